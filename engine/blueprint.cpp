@@ -314,7 +314,7 @@ Result<std::vector<DoubleStep>> parse_passed_squares(const Rules& rules, const S
     if (!victim.valid()) victim = double_stepper(rules, setup, setup.side_to_move, *passed, Square::none());
     if (!victim.valid()) return not_passed(rules, setup, *passed);
     steps.push_back({*passed, victim});
-    if (steps.size() > kMostActions)
+    if (steps.size() > kMaxActions)
       return Error{"en passant: too many squares", 0, setup.en_passant.column()};
   }
   return steps;

@@ -22,7 +22,7 @@ struct Cost {
 };
 
 struct Budget {
-  static constexpr std::uint64_t kUsual = 256, kLeast = 1, kMost = 65536;
+  static constexpr std::uint64_t kUsual = 256, kMin = 1, kMax = 65536;
 
   std::uint64_t megabytes = kUsual;
 

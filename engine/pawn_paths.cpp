@@ -52,9 +52,9 @@ bool is_shift(const PieceDef& piece, const Path& path) {
 }
 
 bool moves_in_herds(const PieceDef& piece) {
-  constexpr std::size_t kMostSteps = 4;
+  constexpr std::size_t kMaxSteps = 4;
   const auto& paths = piece.paths;
-  return !piece.pawn && !piece.royal && paths.size() <= kMostSteps &&
+  return !piece.pawn && !piece.royal && paths.size() <= kMaxSteps &&
          std::any_of(paths.begin(), paths.end(),
                      [](const Path& path) { return path.use != PathUse::kMoveOrCapture; }) &&
          std::all_of(paths.begin(), paths.end(), [](const Path& path) {

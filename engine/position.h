@@ -268,7 +268,7 @@ class Position {
     std::uint8_t count = 0;  // of `passed`
     Square jumping;          // where the piece stands that has to jump on
     // Where pawns have passed: the mover's own until its turn ends, or those it may capture en passant.
-    std::array<Passed, kMostActions> passed;
+    std::array<Passed, kMaxActions> passed;
   };
 
   static constexpr std::size_t kPawnPart = kColours;

@@ -196,7 +196,7 @@ struct PointRules {
 // Who scores what a piece is worth that comes off the board.
 enum class Beneficiary : std::uint8_t { kNobody, kMover, kOpponent, kOwner, kOtherSide };
 
-inline constexpr int kMostPoints = 30000;
+inline constexpr int kMaxPoints = 30000;
 
 // Points that the sides gather in play; FENs end in them: "{3 0}".
 struct TallyRules {
@@ -342,9 +342,9 @@ struct PromotionSquares {
 };
 
 // The most actions that a turn may have.
-inline constexpr int kMostActions = 8;
+inline constexpr int kMaxActions = 8;
 // And where turns grow.
-inline constexpr int kMostGrownActions = 200;
+inline constexpr int kMaxGrownActions = 200;
 
 // Forms of legality that only some games have. Without any of them the generator and Position decide alone;
 // with one, ExtraLegality filters the moves.

@@ -225,7 +225,7 @@ std::optional<Error> read_side(const Rules& rules, Setup& setup, Word word) {
   return std::nullopt;
 }
 
-constexpr int kMostChecks = 9;  // still to give, even where fewer win from the usual start
+constexpr int kMaxChecks = 9;  // still to give, even where fewer win from the usual start
 
 // The two numbers around the plus sign of "3+2", or of "+0+1" after a leading plus.
 std::optional<std::array<int, kColours>> plus_pair(std::string_view text, int limit) {
@@ -243,7 +243,7 @@ std::optional<Error> take_checks(const Rules& rules, Setup& setup, std::vector<W
   for (std::size_t i = 2; i < words.size(); ++i) {
     const bool given = words[i].text.front() == '+';
     if (words[i].text.find('+') == std::string_view::npos) continue;
-    const int most = given ? rules.check_limit : std::max(rules.check_limit, kMostChecks);
+    const int most = given ? rules.check_limit : std::max(rules.check_limit, kMaxChecks);
     const auto pair = plus_pair(words[i].text.substr(given ? 1 : 0), most);
     if (!pair)
       return Error{"the check counts must be two numbers up to " + std::to_string(most) + " joined by +", 0,
@@ -267,7 +267,7 @@ std::optional<Error> take_points(Setup& setup, std::vector<Word>& words) {
   if (words.end() - begin != 2 || !begin[1].text.ends_with('}')) return error;
   const auto number = [](std::string_view text) -> std::optional<int> {
     const bool negative = text.starts_with('-');
-    const auto value = parse_number(text.substr(negative ? 1 : 0), 0, kMostPoints);
+    const auto value = parse_number(text.substr(negative ? 1 : 0), 0, kMaxPoints);
     return value && negative ? -*value : value;
   };
   const auto white = number(begin->text.substr(1));

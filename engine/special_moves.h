@@ -78,7 +78,7 @@ class SpecialMoveBuilder {
 inline constexpr std::size_t kMaxSpecialMoves = 256;
 // In this game: a move that places a wall has fewer.
 inline std::size_t max_special_moves(const Rules& rules) {
-  return rules.walling ? kMostWalledDetails : kMaxSpecialMoves;
+  return rules.walling ? kMaxWalledDetails : kMaxSpecialMoves;
 }
 
 }  // namespace proconsul

@@ -11,9 +11,9 @@ namespace {
 
 constexpr std::uint64_t kJoinedBits = 10;  // lines of so many squares or fewer are joined up to as many
 constexpr std::uint64_t kJoinedEntries = std::uint64_t{1} << kJoinedBits;
-constexpr std::uint64_t kMostBits = 40;  // more are as good as endless
+constexpr std::uint64_t kMaxBits = 40;  // more are as good as endless
 
-std::uint64_t entries_of(std::uint64_t squares) { return std::uint64_t{1} << std::min(squares, kMostBits); }
+std::uint64_t entries_of(std::uint64_t squares) { return std::uint64_t{1} << std::min(squares, kMaxBits); }
 
 // Paths by which one square leads to others or is led to: lines and what they hold, over all squares.
 struct LineCount {

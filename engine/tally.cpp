@@ -29,7 +29,7 @@ void Position<Bits>::score(State& state, Move move, const Effect<Bits>& effect) 
   const TallyRules& tally = *rules().tally;
   const auto add = [&](Colour colour, int more) {
     std::int16_t& points = state.points[index_of(colour)];
-    const int sum = std::clamp(points + more, -kMostPoints, kMostPoints);
+    const int sum = std::clamp(points + more, -kMaxPoints, kMaxPoints);
     if constexpr (keyed) state.key ^= zobrist::points(colour, points) ^ zobrist::points(colour, sum);
     points = static_cast<std::int16_t>(sum);
   };

@@ -120,7 +120,7 @@ class Move {
                      static_cast<std::uint32_t>(type.index() + 1) << kGateShift);
   }
   // The same move, neither a drop nor gated, with a wall placed on `square`. Precondition: its detail is
-  // below kMostWalledDetails.
+  // below kMaxWalledDetails.
   static constexpr Move walled(Move move, Square square) {
     const auto at = static_cast<std::uint32_t>(square.index());
     return from_bits(move.bits_ | kWallMark | (at & 15) << kGateShift | at >> 4 << kWallShift);
@@ -192,8 +192,8 @@ class Move {
   std::uint32_t bits_ = 0;
 };
 // A move that places a wall has five bits for its detail.
-inline constexpr std::size_t kMostWalledDetails = 32;
-static_assert(kMaxPieceTypes <= kMostWalledDetails);
+inline constexpr std::size_t kMaxWalledDetails = 32;
+static_assert(kMaxPieceTypes <= kMaxWalledDetails);
 static_assert(sizeof(Move) == 4 && sizeof(Square) == 1 && sizeof(Piece) == 1);
 
 }  // namespace proconsul

@@ -10,7 +10,7 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kMostPositions = 2'000'000;  // remembered
+constexpr std::size_t kMaxPositions = 2'000'000;  // remembered
 constexpr std::uint64_t kMovesBetweenLooks = 1024;
 
 // What is known of a position with the attacker to move. Plies are counted to the mate.
@@ -50,7 +50,7 @@ class CheckMateSearch {
   bool halted() {
     if (!halted_ && moves_made_ % kMovesBetweenLooks == 0)
       halted_ = stop_ || (deadline_ && std::chrono::steady_clock::now() >= *deadline_) ||
-                memory_.size() >= kMostPositions;
+                memory_.size() >= kMaxPositions;
     return halted_;
   }
 

@@ -10,16 +10,16 @@ namespace proconsul {
 
 namespace {
 
-constexpr std::size_t kMostContinuationEntries = std::size_t{1} << 21;
-constexpr std::size_t kMostPawnEntries = std::size_t{1} << 20;
-constexpr std::size_t kMostPawnRows = 512;
+constexpr std::size_t kMaxContinuationEntries = std::size_t{1} << 21;
+constexpr std::size_t kMaxPawnEntries = std::size_t{1} << 20;
+constexpr std::size_t kMaxPawnRows = 512;
 
 }  // namespace
 
 History::History(const Rules& rules)
     : types_(rules.pieces.size()), squares_(static_cast<std::size_t>(rules.board.size())) {
-  rows_ = 1 + std::min(2 * types_ * squares_, kMostContinuationEntries / (types_ * squares_));
-  pawn_rows_ = std::min(kMostPawnRows, std::bit_floor(kMostPawnEntries / (2 * types_ * squares_)));
+  rows_ = 1 + std::min(2 * types_ * squares_, kMaxContinuationEntries / (types_ * squares_));
+  pawn_rows_ = std::min(kMaxPawnRows, std::bit_floor(kMaxPawnEntries / (2 * types_ * squares_)));
   butterfly_.resize(kColours * origins() * squares_);
   continuation_.resize(rows_ * types_ * squares_);
   by_pawns_.resize(pawn_rows_ * 2 * types_ * squares_);
@@ -69,7 +69,7 @@ Score History::correction(const CorrectionKeys& keys) const {
 
 void History::update_correction(const CorrectionKeys& keys, Depth depth, Score error) {
   const int bonus =
-      std::clamp(error * depth * kCorrectionPerDepth, -kMostCorrectionBonus, kMostCorrectionBonus);
+      std::clamp(error * depth * kCorrectionPerDepth, -kMaxCorrectionBonus, kMaxCorrectionBonus);
   update(pawn_corrections_[correction_index(keys.mover, keys.pawns)], bonus);
   for (std::size_t side = 0; side < kColours; ++side)
     update(non_pawn_corrections_[side][correction_index(keys.mover, keys.non_pawns[side])], bonus);

@@ -116,7 +116,7 @@ std::optional<Score> Searcher<Bits>::singular_extension(Node& node, Depth& exten
   if (score < target) {
     extension = 1;
     const bool alone = !node.pv() && score < target - kDoubleMargin;
-    if (alone && frame(node.ply - 1).double_extensions < kMostDoubleExtensions) extension = 2;
+    if (alone && frame(node.ply - 1).double_extensions < kMaxDoubleExtensions) extension = 2;
   } else if (target >= node.beta) {
     return target;
   } else if (node.tt.score >= node.beta) {
@@ -256,7 +256,7 @@ void Searcher<Bits>::reward_swing(const Node& node) {
   const Score now = frame(node.ply).static_eval;
   const Score gain = frame(node.ply - 1).goes_on ? now - before : -(now + before);
   const int swing = kEvalSwingWeight * gain;
-  reward_previous(node.ply, std::clamp(swing, -kMostEvalSwing, kMostEvalSwing));
+  reward_previous(node.ply, std::clamp(swing, -kMaxEvalSwing, kMaxEvalSwing));
 }
 
 // Credits the last move, if it was quiet, for what it led to.

@@ -68,7 +68,7 @@ std::optional<Score> Searcher<Bits>::null_move(const Node& node) {
   const int pieces = non_pawns();
   if (pieces < 2) return std::nullopt;
   const Depth reduced = kNullReduction + node.depth / kNullDepthDivisor +
-                        std::min(kNullMostEvalReduction, (node.eval - node.beta) / kNullEvalDivisor);
+                        std::min(kNullMaxEvalReduction, (node.eval - node.beta) / kNullEvalDivisor);
   make_null(node.ply);
   const NodeKind expected = node.kind == NodeKind::kCut ? NodeKind::kAll : NodeKind::kCut;
   Score score = search_child(node.beta - 1, node.beta, node.depth - reduced, node.ply + 1, expected);

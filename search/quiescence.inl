@@ -12,8 +12,8 @@ namespace proconsul {
 
 namespace {
 
-constexpr int kCrowd = 20;       // pieces but royals and pawns; games with compulsory captures begin with 16
-constexpr int kMostSeries = 24;  // lines of a series that are followed then
+constexpr int kCrowd = 20;      // pieces but royals and pawns; games with compulsory captures begin with 16
+constexpr int kMaxSeries = 24;  // lines of a series that are followed then
 
 }  // namespace
 
@@ -98,8 +98,8 @@ template <class Bits>
 bool Searcher<Bits>::series_branches(Ply ply, Depth depth, int captures) {
   int& series = frame(ply).series;
   series = depth == 0 ? 1 : frame(ply - 1).series;
-  if (captures > 1) series = std::min(series * captures, kMostSeries + 1);
-  return crowded_ && depth < 0 && captures > 1 && series > kMostSeries;
+  if (captures > 1) series = std::min(series * captures, kMaxSeries + 1);
+  return crowded_ && depth < 0 && captures > 1 && series > kMaxSeries;
 }
 
 // The only legal move, where captures are compulsory: such series are followed to their end.

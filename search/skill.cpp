@@ -8,9 +8,9 @@ namespace proconsul {
 
 namespace {
 
-constexpr double kLeastNodes = 300;
-constexpr double kNodesGrowth = 1.5;       // per unit of skill
-constexpr double kMostCarelessness = 200;  // centipawns, at skill 0
+constexpr double kMinNodes = 300;
+constexpr double kNodesGrowth = 1.5;      // per unit of skill
+constexpr double kMaxCarelessness = 200;  // centipawns, at skill 0
 
 }  // namespace
 
@@ -35,13 +35,13 @@ std::optional<int> elo_of_nodes(std::uint64_t nodes) {
 }
 
 std::uint64_t node_limit(double skill) {
-  return static_cast<std::uint64_t>(kLeastNodes * std::pow(kNodesGrowth, skill));
+  return static_cast<std::uint64_t>(kMinNodes * std::pow(kNodesGrowth, skill));
 }
 
 // Each line's weight falls off exponentially with what it gives away.
 std::size_t choose_line(std::span<const Score> scores, double skill, std::uint64_t random) {
   const double missing = 1 - skill / kFullSkill;
-  const double carelessness = kMostCarelessness * missing * missing;
+  const double carelessness = kMaxCarelessness * missing * missing;
   if (scores.empty() || missing <= 0) return 0;
   std::vector<double> weights;
   double sum = 0;

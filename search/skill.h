@@ -43,11 +43,11 @@ constexpr bool increases(std::span<const Strength> strengths) {
 }
 static_assert(increases(kSkillStrengths) && increases(kNodesStrengths));
 
-inline constexpr int kLeastElo = std::begin(kSkillStrengths)->elo;
-inline constexpr int kMostElo = std::rbegin(kSkillStrengths)->elo;  // of the highest skill that was measured
+inline constexpr int kMinElo = std::begin(kSkillStrengths)->elo;
+inline constexpr int kMaxElo = std::rbegin(kSkillStrengths)->elo;  // of the highest skill that was measured
 
 constexpr bool plays_weaker(double skill) { return skill < kFullSkill; }
-double skill_of_elo(int elo);  // from 0 to that of kMostElo
+double skill_of_elo(int elo);  // from 0 to that of kMaxElo
 // At full skill; nothing below and beyond what was measured.
 std::optional<int> elo_of_nodes(std::uint64_t nodes);
 std::uint64_t node_limit(double skill);  // for one move

@@ -109,9 +109,9 @@ class BatchLoader {
         fail_parent(own, parent == &own ? "the game inherits from itself" : faulty_parent(own.parent));
       if (parent == nullptr && lineage.size() == 1) fail_parent(own, unknown_parent(own.parent));
       if (parent == nullptr && lineage.size() > 1) fail_parent(own, faulty_parent(own.parent));
-      const bool deep = lineage.size() > kMostAncestors;
+      const bool deep = lineage.size() > kMaxAncestors;
       if (deep && !circle && parent != nullptr)
-        fail_parent(own, "the game has more than " + std::to_string(kMostAncestors) + " ancestors");
+        fail_parent(own, "the game has more than " + std::to_string(kMaxAncestors) + " ancestors");
       if (circle || deep || parent == nullptr) return {};
       if (!parent->errors.empty()) {
         fail_parent(own, faulty_parent(own.parent));
@@ -233,9 +233,9 @@ class BatchLoader {
     const IniEntry* entry = definition.find("aliases");
     if (entry == nullptr) return;
     const std::vector<Word> words = words_of(entry->value);
-    if (words.size() > kMostAliases)
-      return definition.fail(IniEntry(*entry), words[kMostAliases].offset,
-                             "more than " + std::to_string(kMostAliases) + " names");
+    if (words.size() > kMaxAliases)
+      return definition.fail(IniEntry(*entry), words[kMaxAliases].offset,
+                             "more than " + std::to_string(kMaxAliases) + " names");
     for (const Word& word : words) {
       if (is_game_name(word.text) && !is_taken(word.text)) continue;
       definition.fail(*entry, word.offset,

@@ -41,8 +41,8 @@ class BetzaParser {
       if (!known_.insert(path).second) return fail_at(group.begin, "this move repeats an earlier one");
       paths_.push_back(path);
     }
-    if (paths_.size() > kMostPaths)
-      return fail_at(group.begin, "the piece has more than " + std::to_string(kMostPaths) + " moves");
+    if (paths_.size() > kMaxPaths)
+      return fail_at(group.begin, "the piece has more than " + std::to_string(kMaxPaths) + " moves");
     canonical_ += canonical_text(group);
   }
 

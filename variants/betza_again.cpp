@@ -186,7 +186,7 @@ class AgainExpander {
           if (next.at != Offset{}) (jumps ? next.over : next.steps).push_back(next.at);
           result.push_back(next);
         }
-        if (result.size() > kMostPaths) return error_at(group_.begin, kTooManyPaths);
+        if (result.size() > kMaxPaths) return error_at(group_.begin, kTooManyPaths);
       }
     }
     return result;
@@ -205,7 +205,7 @@ class AgainExpander {
       const Result<std::vector<Offset>> directions = continued(walk, group_);
       if (!directions) return directions.error();
       for (const Offset direction : directions.value()) end(walk, direction, range, add);
-      if (paths.size() > kMostPaths) return error_at(group_.begin, kTooManyPaths);
+      if (paths.size() > kMaxPaths) return error_at(group_.begin, kTooManyPaths);
     }
     return paths;
   }

@@ -79,7 +79,7 @@ std::vector<Walk> extended(const std::vector<Walk>& walks, const BetzaLeg& leg, 
       }
       if (!next.stops.empty()) result.push_back(std::move(next));
     }
-    if (result.size() > kMostPaths) break;
+    if (result.size() > kMaxPaths) break;
   }
   return result;
 }
@@ -106,12 +106,12 @@ std::optional<std::vector<Path>> bent_paths(const std::vector<BetzaLeg>& legs, c
   std::vector<Walk> walks(1);
   for (std::size_t i = 0; i < legs.size(); ++i) {
     walks = extended(walks, legs[i], i + 1 == legs.size(), board);
-    if (walks.size() > kMostPaths) return std::nullopt;
+    if (walks.size() > kMaxPaths) return std::nullopt;
   }
   std::vector<Path> paths;
   std::set<Path> known;
   for (const Walk& walk : walks) add_paths(walk, paths, known);
-  if (paths.size() > kMostPaths) return std::nullopt;
+  if (paths.size() > kMaxPaths) return std::nullopt;
   return paths;
 }
 

@@ -12,7 +12,7 @@ namespace proconsul {
 
 // Every way to go the legs one after the other: straight on where two legs are both straight or both
 // diagonal, turned by 45 degrees to either side where they are not.
-// Absent if there are more than kMostPaths.
+// Absent if there are more than kMaxPaths.
 std::optional<std::vector<Path>> bent_paths(const std::vector<BetzaLeg>& legs, const BetzaBoard& board);
 
 // King steps in a circle, each turned by 45 degrees the same way; the eighth is back on the origin.

@@ -177,15 +177,15 @@ Result<std::vector<Path>> unrestricted_paths(const BetzaGroup& group, const Betz
 
 // Entries of the tables that answer where the piece may go; a queen on a board of 16 by 8 needs half of it.
 bool needs_large_tables(const std::vector<Path>& paths) {
-  constexpr std::size_t kMostSquares = 24;
-  constexpr std::size_t kMostEntries = std::size_t{1} << 18;
+  constexpr std::size_t kMaxGroupSquares = 24;
+  constexpr std::size_t kMaxEntries = std::size_t{1} << 18;
   std::size_t entries = 0;
   for (const Path& path : paths) {
     const std::size_t squares = std::set<Offset>(path.steps.begin(), path.steps.end() - 1).size();
-    if (squares >= kMostSquares) return true;
+    if (squares >= kMaxGroupSquares) return true;
     entries += std::size_t{1} << squares;
   }
-  return entries > kMostEntries;
+  return entries > kMaxEntries;
 }
 
 std::string canonical_again_text(const BetzaGroup& group) {

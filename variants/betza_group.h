@@ -41,7 +41,7 @@ inline constexpr const char* kJumpText =
 // And a line move of as many squares as there are pieces.
 inline constexpr const char* kCountText = "x{transparent_types: friendly}";
 
-inline constexpr std::size_t kMostPaths = 4096;  // of a move, and of all moves of a piece
+inline constexpr std::size_t kMaxPaths = 4096;  // of a move, and of all moves of a piece
 inline constexpr const char* kTooManyPaths = "the legs can be combined in too many ways";
 
 struct BetzaGroup : BetzaPart {

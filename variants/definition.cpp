@@ -43,7 +43,7 @@ void Definition::check_inherited() {
 
 void Definition::check_own_keys(const IniSection& section) {
   for (const IniEntry& entry : section.entries) {
-    if (errors_.size() >= kMostErrors) return fail_key(entry, kTooManyErrors);
+    if (errors_.size() >= kMaxErrors) return fail_key(entry, kTooManyErrors);
     if (!is_known_key(entry.key)) {
       const std::string near = nearest_key(entry.key);
       fail_key(entry,
@@ -388,7 +388,7 @@ void Definition::fail_key(const IniEntry& entry, std::string message) {
 // Inherited entries have line 0: the game they come from warns about them.
 void Definition::warn(const IniEntry& entry, int column, std::string message) {
   Error warning{std::move(message), entry.line, column};
-  if (entry.line == 0 || warnings_.size() >= kMostErrors ||
+  if (entry.line == 0 || warnings_.size() >= kMaxErrors ||
       std::find(warnings_.begin(), warnings_.end(), warning) != warnings_.end())
     return;
   warnings_.push_back(std::move(warning));
@@ -398,8 +398,8 @@ void Definition::fail_section(std::string message) { add({std::move(message), li
 
 // A key may be read more than once; its error is reported once.
 void Definition::add(Error error) {
-  if (errors_.size() > kMostErrors) return;
-  if (errors_.size() == kMostErrors) error.message = kTooManyErrors;
+  if (errors_.size() > kMaxErrors) return;
+  if (errors_.size() == kMaxErrors) error.message = kTooManyErrors;
   if (std::find(errors_.begin(), errors_.end(), error) == errors_.end()) errors_.push_back(std::move(error));
 }
 

@@ -36,11 +36,11 @@ struct IniFile {
 };
 
 // More than these are refused, so that no text keeps the reader busy for long.
-inline constexpr std::size_t kMostSections = 500;  // in a text
-inline constexpr std::size_t kMostEntries = 500;   // in a section
-inline constexpr std::size_t kMostAncestors = 32;  // a game has
-inline constexpr std::size_t kMostErrors = 100;    // errors of form in a text, errors in keys of a game
-inline constexpr std::size_t kMostAliases = 50;    // a game has
+inline constexpr std::size_t kMaxSections = 500;  // in a text
+inline constexpr std::size_t kMaxEntries = 500;   // in a section
+inline constexpr std::size_t kMaxAncestors = 32;  // a game has
+inline constexpr std::size_t kMaxErrors = 100;    // errors of form in a text, errors in keys of a game
+inline constexpr std::size_t kMaxAliases = 50;    // a game has
 inline constexpr std::size_t kLongestValue = std::size_t{16} << 10;  // bytes
 inline constexpr std::size_t kLongestName = 100;                     // letters of a game's
 

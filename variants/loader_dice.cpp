@@ -11,8 +11,8 @@
 namespace proconsul {
 namespace {
 
-constexpr int kMostSides = 20;
-constexpr int kMostStarts = 100'000;  // they are looked through for the number of a position
+constexpr int kMaxSides = 20;
+constexpr int kMaxStarts = 100'000;  // they are looked through for the number of a position
 
 struct RoleName {
   std::string_view name;
@@ -74,14 +74,14 @@ class DiceReader {
     const bool letters = std::all_of(name.begin(), name.end(), [](char c) { return is_letter(c); });
     if (name.empty() || !letters)
       return fail("expected '3' equal dice first, then names of dice such as 'green' or 'green:8'");
-    const auto sides = colon == word.text.npos ? 6 : parse_number(word.text.substr(colon + 1), 2, kMostSides);
-    if (!sides) return fail("expected 2 to " + std::to_string(kMostSides) + " sides after ':'");
+    const auto sides = colon == word.text.npos ? 6 : parse_number(word.text.substr(colon + 1), 2, kMaxSides);
+    if (!sides) return fail("expected 2 to " + std::to_string(kMaxSides) + " sides after ':'");
     const auto same = [&](const NamedDie& die) { return die.name == name; };
     if (is_role(name) || name == "if" || std::any_of(armies_.named.begin(), armies_.named.end(), same))
       return fail("expected another name than " + quote(name));
     armies_.named.push_back({std::string(name), *sides});
-    if (armies_.named.size() > 5 || armies_.throws() > kMostStarts)
-      fail("there are too many starts, expected at most " + std::to_string(kMostStarts));
+    if (armies_.named.size() > 5 || armies_.throws() > kMaxStarts)
+      fail("there are too many starts, expected at most " + std::to_string(kMaxStarts));
   }
 
   void read_row(const IniEntry& row) {

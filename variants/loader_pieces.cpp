@@ -14,7 +14,7 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kMostPathsByRank = 16384;
+constexpr std::size_t kMaxPathsByRank = 16384;
 
 class PieceLoader {
  public:
@@ -153,9 +153,9 @@ class PieceLoader {
       path.origins = rank_squares(board_, *rank - 1);
       if (!captures_anyway(piece, path)) piece.paths.edit().push_back(path);
     }
-    if (piece.paths.size() > kMostPathsByRank)
+    if (piece.paths.size() > kMaxPathsByRank)
       definition_.fail(entry, word.offset,
-                       "the piece has more than " + std::to_string(kMostPathsByRank) + " moves");
+                       "the piece has more than " + std::to_string(kMaxPathsByRank) + " moves");
   }
 
   static bool captures_anyway(const PieceDef& piece, const Path& path) {

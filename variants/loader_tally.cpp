@@ -15,7 +15,7 @@ class TallyLoader {
     tally.captures = static_cast<Beneficiary>(
         definition_.choice("pointsRuleCaptures", {"none", "us", "them", "owner", "non-owner"}, 1));
     tally.pays = definition_.flag("payPointsToDrop", false);
-    tally.goal = definition_.number("pointsGoal", 0, kMostPoints, 0);
+    tally.goal = definition_.number("pointsGoal", 0, kMaxPoints, 0);
     tally.verdict = verdict("pointsGoalValue", Verdict::kWin);
     tally.most = verdict("pointsGoalSimulValueByMostPoints", verdict("pointsGoalSimulValue", Verdict::kWin));
     tally.mover = definition_.verdict("pointsGoalSimulValueByMover", std::nullopt);

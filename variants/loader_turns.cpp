@@ -30,10 +30,10 @@ class TurnsLoader {
     if (entry == nullptr || entry->value == "-") return;
     std::vector<int> actions;
     for (const Word& word : words_of(entry->value)) {
-      const auto number = parse_number(word.text, 1, kMostActions);
+      const auto number = parse_number(word.text, 1, kMaxActions);
       if (!number)
         return definition_.fail(IniEntry(*entry), word.offset,
-                                "expected numbers of actions from 1 to " + std::to_string(kMostActions));
+                                "expected numbers of actions from 1 to " + std::to_string(kMaxActions));
       actions.push_back(*number);
     }
     rules_.actions = std::move(actions);

@@ -7,14 +7,14 @@
 namespace proconsul {
 namespace {
 
-constexpr std::int64_t kMost = std::numeric_limits<int>::max();
+constexpr std::int64_t kMax = std::numeric_limits<int>::max();
 
-// Exact up to kMost, else something above it.
+// Exact up to kMax, else something above it.
 std::int64_t binomial(std::size_t n, std::size_t k) {
   if (k > n) return 0;
   std::int64_t result = 1;
   const std::size_t chosen = std::min(k, n - k);
-  for (std::size_t i = 1; i <= chosen && result <= kMost; ++i)
+  for (std::size_t i = 1; i <= chosen && result <= kMax; ++i)
     result = result * static_cast<std::int64_t>(n - chosen + i) / static_cast<std::int64_t>(i);
   return result;
 }
@@ -114,7 +114,7 @@ std::vector<std::int64_t> radices_of(const Recipe& recipe) {
 std::optional<int> count_of(const Recipe& recipe) {
   std::int64_t count = 1;
   for (const std::int64_t radix : radices_of(recipe)) {
-    if (radix > kMost || count * radix > kMost) return std::nullopt;
+    if (radix > kMax || count * radix > kMax) return std::nullopt;
     count *= radix;
   }
   return static_cast<int>(count);

@@ -74,7 +74,7 @@ template <class Bits>
 std::optional<EndgameValue> EndgameSet::look_up(const Position<Bits>& position) const {
   if (&position.rules() != &rules() || any(position.unmoved()) || position.ep_square().valid())
     return std::nullopt;
-  std::array<Placed, kMostEndgamePieces> placed;
+  std::array<Placed, kMaxEndgamePieces> placed;
   std::size_t count = 0;
   for (const Square square : Squares(position.occupied())) {
     if (count == placed.size()) return std::nullopt;
@@ -112,7 +112,7 @@ std::optional<Material> material_of(const Game& game) {
   for (const Square square : Squares(game.rules().board.squares)) {
     if (game.piece_on(square).valid()) pieces.push_back(game.piece_on(square));
   }
-  if (pieces.size() > kMostEndgamePieces) return std::nullopt;
+  if (pieces.size() > kMaxEndgamePieces) return std::nullopt;
   return Material(game.rules(), std::move(pieces));
 }
 

@@ -64,7 +64,7 @@ class Solver {
     if (watch_.progress) watch_.progress(share);
   }
 
-  static constexpr std::size_t kNobody = kMostEndgamePieces;
+  static constexpr std::size_t kNobody = kMaxEndgamePieces;
 
   const Rules& rules_;
   const Material& material_;

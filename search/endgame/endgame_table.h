@@ -18,7 +18,7 @@
 namespace proconsul {
 
 // The squares of a position's pieces, in the order of its material.
-using EndgameSquares = std::array<Square, kMostEndgamePieces>;
+using EndgameSquares = std::array<Square, kMaxEndgamePieces>;
 
 // The numbering of positions.
 class EndgameIndex {
@@ -36,7 +36,7 @@ class EndgameIndex {
  private:
   std::size_t pieces_;
   std::size_t half_ = 1;
-  std::array<std::size_t, kMostEndgamePieces> strides_{};
+  std::array<std::size_t, kMaxEndgamePieces> strides_{};
   std::vector<Square> squares_;
   std::vector<std::size_t> numbers_;
 };

@@ -98,8 +98,8 @@ bool Material::is_canonical(const Rules& rules) const {
 }
 
 Result<bool> check_solvable(const Rules& rules, const Material& material) {
-  if (material.size() > kMostEndgamePieces)
-    return Error{"endings of at most " + std::to_string(kMostEndgamePieces) + " pieces can be solved"};
+  if (material.size() > kMaxEndgamePieces)
+    return Error{"endings of at most " + std::to_string(kMaxEndgamePieces) + " pieces can be solved"};
   if (rules.has_hands()) return Error{"endings of games with pieces in hand cannot be solved"};
   if (!rules.piece_promotion.changes.empty())
     return Error{"endings of games in which pieces promote cannot be solved"};

@@ -11,7 +11,7 @@
 
 namespace proconsul {
 
-inline constexpr std::size_t kMostEndgamePieces = 4;
+inline constexpr std::size_t kMaxEndgamePieces = 4;
 
 class Material {
  public:

@@ -42,9 +42,9 @@ class AimScorer {
       const LosingSide& us = sides[index_of(colour)];
       const Bits own = position_.pieces(colour);
       const Bits forced = sides[index_of(!colour)].attacked & own;  // for the enemy
-      add(weight::kLosingMoves, colour, std::min(us.quiets, kMostQuiets));
+      add(weight::kLosingMoves, colour, std::min(us.quiets, kMaxQuiets));
       add(weight::kLosingStuck, colour, us.quiets + us.captures == 0);
-      add(weight::kLosingCaptures, colour, std::min(us.captures, kMostCaptures));
+      add(weight::kLosingCaptures, colour, std::min(us.captures, kMaxCaptures));
       add(weight::kLosingGift, colour, popcount(forced & ~us.attacked));
       add(weight::kLosingTrade, colour, popcount(forced & us.attacked));
       const Bits burdens = forced & position_.pieces(aims_.burdens());
@@ -61,9 +61,9 @@ class AimScorer {
   static constexpr int kChecks = 4;  // left; more are no different
   static constexpr int kSafeChecks = 3;
   static constexpr int kSpares = 4;
-  static constexpr int kMostFuses = 3;
-  static constexpr int kMostQuiets = 24;
-  static constexpr int kMostCaptures = 4;
+  static constexpr int kMaxFuses = 3;
+  static constexpr int kMaxQuiets = 24;
+  static constexpr int kMaxCaptures = 4;
 
   struct LosingSide {
     Bits attacked{};
@@ -108,7 +108,7 @@ class AimScorer {
       const bool touching = any(around & own_royals);  // nobody can blow up the other alone
       if (touching) continue;
       const Bits enemies = around & position_.pieces(!colour);
-      add(weight::kFuse, colour, std::min(popcount(enemies & ours), kMostFuses));
+      add(weight::kFuse, colour, std::min(popcount(enemies & ours), kMaxFuses));
       add(weight::kFuseSquares, colour, popcount(around & ours & ~occupied_));
       add(weight::kFusePieces, colour, popcount(enemies & ~position_.pawns(!colour)));
       add(weight::kFusePawns, colour, popcount(enemies & position_.pawns(!colour)));

@@ -8,12 +8,12 @@
 
 namespace proconsul {
 
-inline constexpr int kMostDanger = 4096;       // units
+inline constexpr int kMaxDanger = 4096;        // units
 inline constexpr int kDangerSquareShift = 10;  // units squared to grains, middlegame
 inline constexpr int kDangerEndgameShift = 3;  // units to grains, endgame
 
 constexpr Tapered cost_of_danger(int units) {
-  const int felt = std::clamp(units, 0, kMostDanger);
+  const int felt = std::clamp(units, 0, kMaxDanger);
   return {felt * felt >> kDangerSquareShift, felt >> kDangerEndgameShift};
 }
 

@@ -11,16 +11,16 @@ namespace {
 using Fixed = Mobility::Fixed;
 
 constexpr int kRookValue = 500;
-constexpr int kLeastValue = 50;
+constexpr int kMinValue = 50;
 constexpr int kSaturation = 1000;  // beyond this a piece gains only half
 
 constexpr int kFreedPercent = 120;  // colour-bound rider with a leap that frees it: the princess' surplus
 constexpr int kBoundPercent = 94;   // if it never leaves its shade; a pair gets most of the rest back
 constexpr int kBentPercent = 110;
 
-constexpr int kLeastMinor = 260;
-constexpr int kLeastRook = 430;
-constexpr int kLeastQueen = 700;
+constexpr int kMinMinor = 260;
+constexpr int kMinRook = 430;
+constexpr int kMinQueen = 700;
 constexpr int kUsualSquares = 64;
 
 Path line(Offset step, int length) {
@@ -84,9 +84,9 @@ PieceGroup group_of(const PieceDef& piece) {
 }
 
 ValueClass class_of(int value) {
-  if (value < kLeastMinor) return ValueClass::kLight;
-  if (value < kLeastRook) return ValueClass::kMinor;
-  return value < kLeastQueen ? ValueClass::kRook : ValueClass::kQueen;
+  if (value < kMinMinor) return ValueClass::kLight;
+  if (value < kMinRook) return ValueClass::kMinor;
+  return value < kMinQueen ? ValueClass::kRook : ValueClass::kQueen;
 }
 
 bool is_freed(const PieceDef& piece) {
@@ -109,7 +109,7 @@ int prior_worth(const Rules& rules, const PieceDef& piece, Fixed mobility, bool 
   if (is_freed(piece)) value = value * kFreedPercent / 100;
   if (std::any_of(piece.paths.begin(), piece.paths.end(), is_bent)) value = value * kBentPercent / 100;
   if (value > kSaturation) value = kSaturation + (value - kSaturation) / 2;
-  return std::max(value, kLeastValue);
+  return std::max(value, kMinValue);
 }
 
 int amount(Fixed moves) { return static_cast<int>(moves * kFeatureUnit / Mobility::kUnit); }

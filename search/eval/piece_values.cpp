@@ -13,7 +13,7 @@ using Fixed = Mobility::Fixed;
 
 constexpr int kUsualGain = 850;    // centipawns that a promotion wins in most games
 constexpr int kMobilityKnots = 9;  // knots of each group's curve, evenly spaced from no moves to all
-constexpr int kLeastPower = 50;    // centipawns of a pawn's extra captures that count
+constexpr int kMinPower = 50;      // centipawns of a pawn's extra captures that count
 
 // -kFeatureUnit / 2 at the edge, half a unit in the middle.
 int centrality(int index, int size) {
@@ -117,7 +117,7 @@ void PieceValues::place_pawn(const Rules& rules, PieceType type) {
       const auto surplus_at = [&](int on) {
         if (!board.exists(file, on)) return 0;
         const int surplus = value_of_moves(mobility.at(board.square(file, on))) - ordinary;
-        return surplus > kLeastPower ? surplus : 0;
+        return surplus > kMinPower ? surplus : 0;
       };
       const int far = progress(board, square);
       const int inner = centrality(file, board.files);

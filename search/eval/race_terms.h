@@ -39,7 +39,7 @@ class RaceScorer {
       if (us.moves > kRaceMoves) continue;
       const int step = us.moves - 1;
       add(weight::kRaceGuarded + step, colour, 1);
-      add(weight::kRaceWidth + step, colour, std::min(us.arrivals, kMostArrivals) - 1);
+      add(weight::kRaceWidth + step, colour, std::min(us.arrivals, kMaxArrivals) - 1);
       const int behind = colour == position_.side_to_move() ? 0 : 1;
       add(weight::kRaceAhead + step, colour, us.moves + behind <= them.moves);
     }
@@ -47,9 +47,9 @@ class RaceScorer {
 
  private:
   static constexpr int kRaceMoves = 7;
-  static constexpr int kMostArrivals = 4;
+  static constexpr int kMaxArrivals = 4;
   static constexpr int kSmallRegion = 4;  // squares
-  static constexpr int kMostRegionAttackers = 8;
+  static constexpr int kMaxRegionAttackers = 8;
 
   // The way to the region of the runner that is there first.
   struct Way {
@@ -105,7 +105,7 @@ class RaceScorer {
     if (popcount(region) <= kSmallRegion) {
       for (const Square square : Squares(region)) {
         const Bits attackers = position_.attackers_to(square, colour, occupied_) & position_.pieces(colour);
-        add(weight::kRegionAttackers, colour, std::min(popcount(attackers), kMostRegionAttackers));
+        add(weight::kRegionAttackers, colour, std::min(popcount(attackers), kMaxRegionAttackers));
       }
     }
     const Bits arrived = region & position_.pieces(aims_.runners(colour)) & position_.pieces(colour);

@@ -10,7 +10,7 @@ namespace proconsul {
 namespace {
 
 constexpr int kUsualPawn = 63;   // the pawn of chess, for games without pawns
-constexpr int kLeastPawn = 50;   // a pawn worth less, as in games with drops, is no measure for the rest
+constexpr int kMinPawn = 50;     // a pawn worth less, as in games with drops, is no measure for the rest
 constexpr int kLikeAPawn = 100;  // a piece that moves no better is a pawn, if none is called so
 
 // Half as in the middlegame, half as in the endgame.
@@ -37,7 +37,7 @@ std::optional<PieceType> pawn_of(const PieceValues& values, const Rules& rules) 
 
 int worth_of_pawn(const PieceValues& values, const Rules& rules) {
   const std::optional<PieceType> pawn = pawn_of(values, rules);
-  return pawn ? std::max(kLeastPawn, mean_worth(values, *pawn)) : kUsualPawn;
+  return pawn ? std::max(kMinPawn, mean_worth(values, *pawn)) : kUsualPawn;
 }
 
 }  // namespace

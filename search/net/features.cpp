@@ -72,7 +72,7 @@ int pieces_at_start(const Rules& rules) {
 void add_kinds(NetShape& shape, const Rules& rules) {
   for (const PieceDef& piece : rules.pieces) {
     std::string kind = movement_text(rules.board, piece);
-    if (shape.kinds.size() < kMostKinds &&
+    if (shape.kinds.size() < kMaxKinds &&
         std::find(shape.kinds.begin(), shape.kinds.end(), kind) == shape.kinds.end())
       shape.kinds.push_back(std::move(kind));
   }
@@ -125,7 +125,7 @@ bool add_aim(NetShape& shape, const Rules& rules) {
   std::optional<std::string> aim = aim_of(rules);
   if (!aim) return false;
   if (std::find(shape.aims.begin(), shape.aims.end(), *aim) == shape.aims.end()) {
-    if (shape.aims.size() == kMostAims) return false;
+    if (shape.aims.size() == kMaxAims) return false;
     shape.aims.push_back(*std::move(aim));
   }
   return true;

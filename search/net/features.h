@@ -20,10 +20,10 @@
 
 namespace proconsul {
 
-inline constexpr std::size_t kMostKinds = 255;
-inline constexpr std::size_t kMostAtoms = 4096;
-inline constexpr std::size_t kMostAims = 64;
-inline constexpr int kMostBuckets = 32;
+inline constexpr std::size_t kMaxKinds = 255;
+inline constexpr std::size_t kMaxNetAtoms = 4096;
+inline constexpr std::size_t kMaxAims = 64;
+inline constexpr int kMaxBuckets = 32;
 // Of the own royal, as its side sees the board: on the first rank in the outer or the inner half of a half of
 // the board, on the second rank, farther off.
 inline constexpr int kRoyalRegions = 4;

@@ -50,11 +50,11 @@ constexpr NumberLine kNumberLines[] = {
      [](Net& n, int value) { n.shape.regions = value; }, 1},
     {"edge", Scope::kShared, 1, kMaxRanks, [](const Net& n) { return n.shape.edge; },
      [](Net& n, int value) { n.shape.edge = value; }},
-    {"buckets", Scope::kAll, 1, kMostBuckets, [](const Net& n) { return n.shape.buckets; },
+    {"buckets", Scope::kAll, 1, kMaxBuckets, [](const Net& n) { return n.shape.buckets; },
      [](Net& n, int value) { n.shape.buckets = value; }},
-    {"sums", Scope::kAll, kLeastSums, kMostSums, [](const Net& n) { return static_cast<int>(n.sums); },
+    {"sums", Scope::kAll, kMinSums, kMaxSums, [](const Net& n) { return static_cast<int>(n.sums); },
      [](Net& n, int value) { n.sums = static_cast<std::size_t>(value); }},
-    {"input-unit", Scope::kAll, 1, kMostClip, [](const Net& n) { return n.scales.input; },
+    {"input-unit", Scope::kAll, 1, kMaxClip, [](const Net& n) { return n.scales.input; },
      [](Net& n, int value) { n.scales.input = value; }},
     {"part-unit", Scope::kShared, 1, 32767, [](const Net& n) { return n.scales.part; },
      [](Net& n, int value) { n.scales.part = value; }},
@@ -180,9 +180,9 @@ class HeaderReader {
     const std::size_t blank = std::min(line.find(' '), line.size());
     const std::string_view key = line.substr(0, blank);
     const std::string_view value = line.substr(std::min(blank + 1, line.size()));
-    if (key == kKind) return take_movement(line, value, net_.shape.kinds, kMostKinds);
-    if (key == kAim) return take_movement(line, value, net_.shape.aims, kMostAims, "an aim");
-    if (key == kAtom) return take_movement(line, value, net_.shape.atoms, kMostAtoms);
+    if (key == kKind) return take_movement(line, value, net_.shape.kinds, kMaxKinds);
+    if (key == kAim) return take_movement(line, value, net_.shape.aims, kMaxAims, "an aim");
+    if (key == kAtom) return take_movement(line, value, net_.shape.atoms, kMaxNetAtoms);
     if (!seen_.insert(key).second) return Error{"the net's header says " + quote(key) + " twice"};
     if (key == kHoles) {
       holes_ = value;
@@ -293,7 +293,7 @@ std::optional<Error> read_numbers(Reader& reader, Net& net) {
   reader.get_all(net.constants, buckets);
   if (!reader.at_end()) return Error{"the net has another size than its header says"};
   const auto [least, most] = std::minmax_element(net.outputs.begin(), net.outputs.end());
-  if (*least < -kMostOutputWeight || *most > kMostOutputWeight)
+  if (*least < -kMaxOutputWeight || *most > kMaxOutputWeight)
     return Error{"the net has a weight out of range"};
   return std::nullopt;
 }

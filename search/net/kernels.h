@@ -14,8 +14,8 @@
 namespace proconsul {
 
 inline constexpr std::size_t kSumBlock = 32;
-inline constexpr int kMostOutputWeight = 127;  // times the greatest clip it still fits in 16 bits
-inline constexpr int kMostClip = 255;
+inline constexpr int kMaxOutputWeight = 127;  // times the greatest clip it still fits in 16 bits
+inline constexpr int kMaxClip = 255;
 
 template <class T>
 struct CacheLineAllocator {

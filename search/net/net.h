@@ -14,10 +14,10 @@
 
 namespace proconsul {
 
-inline constexpr std::size_t kLeastSums = kSumBlock;
-inline constexpr std::size_t kMostSums = 256;
+inline constexpr std::size_t kMinSums = kSumBlock;
+inline constexpr std::size_t kMaxSums = 256;
 inline constexpr std::size_t kUsualSums = 64;
-inline constexpr Score kMostNetScore = 20'000;  // centipawns
+inline constexpr Score kMaxNetScore = 20'000;  // centipawns
 
 // What whole numbers in the network mean.
 struct NetScales {

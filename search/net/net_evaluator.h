@@ -66,8 +66,8 @@ class NetEvaluator final : public StaticEvaluator<Bits> {
     std::span<const std::int16_t* const> all() const { return {rows_.data(), count_}; }
 
    private:
-    static constexpr std::size_t kMost = kMaxSquares + kColours * kMaxPieceTypes * std::size_t{kHandSlots};
-    std::array<const std::int16_t*, kMost> rows_;
+    static constexpr std::size_t kMax = kMaxSquares + kColours * kMaxPieceTypes * std::size_t{kHandSlots};
+    std::array<const std::int16_t*, kMax> rows_;
     std::size_t count_ = 0;
   };
   void compare_hands(const Way& way, Colour viewer, std::size_t view, Rows& removed, Rows& added) const;

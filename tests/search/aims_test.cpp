@@ -220,16 +220,16 @@ struct SuddenGame {
 class SuddenEnds : public ::testing::TestWithParam<SuddenGame> {
  protected:
   static constexpr std::size_t kPositions = 10;
-  static constexpr int kMostGames = 4000;
-  static constexpr int kMostPlies = 120;
+  static constexpr int kMaxGames = 4000;
+  static constexpr int kMaxPlies = 120;
 
   template <class Find>
   std::vector<Decision> decisions(Find find) const {
     std::vector<Decision> all;
     std::mt19937 random(5);
-    for (int i = 0; i < kMostGames && all.size() < kPositions; ++i) {
+    for (int i = 0; i < kMaxGames && all.size() < kPositions; ++i) {
       Game game = game_of(GetParam().name, GetParam().fen);
-      for (int ply = 0; ply < kMostPlies && !game.end().over(); ++ply) {
+      for (int ply = 0; ply < kMaxPlies && !game.end().over(); ++ply) {
         std::vector<Move> right = find(game);
         if (!right.empty() && right.size() <= 3) {
           all.push_back({game.fen(), std::move(right)});

@@ -49,10 +49,10 @@ TEST_F(Kernels, AccumulatorsAreUpdatedFromOthersAndInPlace) {
 
 TEST_F(Kernels, SquaresOfClippedSumsAreWeighted) {
   for (std::size_t size = kSumBlock; size <= 256; size += kSumBlock) {
-    for (const int clip : {1, 100, kMostClip}) {
+    for (const int clip : {1, 100, kMaxClip}) {
       const NetNumbers first = numbers(size, -400, 400);
       const NetNumbers second = numbers(size, -32768, 32767);
-      const NetNumbers weights = numbers(2 * size, -kMostOutputWeight, kMostOutputWeight);
+      const NetNumbers weights = numbers(2 * size, -kMaxOutputWeight, kMaxOutputWeight);
       std::int64_t expected = 0;
       for (std::size_t i = 0; i < 2 * size; ++i) {
         const std::int64_t value = std::clamp<int>(i < size ? first[i] : second[i - size], 0, clip);

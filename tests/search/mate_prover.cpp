@@ -92,7 +92,7 @@ std::optional<MateProver::Proof> MateProver::prove(const Game& game, int most) {
   memory_.clear();
   return std::visit(
       [&](auto position) -> std::optional<Proof> {
-        position.reserve(2 * kMostMoves + 2);
+        position.reserve(2 * kMaxMoves + 2);
         int moves = 1;
         while (moves <= most && made_ <= budget_ && !mates(position, moves)) ++moves;
         if (made_ > budget_) return std::nullopt;

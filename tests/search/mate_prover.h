@@ -15,7 +15,7 @@ namespace proconsul::testing {
 
 class MateProver {
  public:
-  static constexpr int kMostMoves = 8;
+  static constexpr int kMaxMoves = 8;
 
   // Gives up on a position after so many moves made.
   explicit MateProver(std::uint64_t budget) : budget_(budget) {}
@@ -24,7 +24,7 @@ class MateProver {
     int moves = 0;            // moves of the side to move until mate; 0: there is none in `most` moves
     std::vector<Move> first;  // all that mate in so many
   };
-  // Nothing if the budget was too small. `most`: 1 to kMostMoves.
+  // Nothing if the budget was too small. `most`: 1 to kMaxMoves.
   std::optional<Proof> prove(const Game& game, int most);
   std::uint64_t moves_made() const { return made_; }  // by the latest prove()
 
@@ -56,7 +56,7 @@ class MateProver {
   std::uint64_t budget_;
   std::uint64_t made_ = 0;
   std::unordered_map<Key, Memory> memory_;
-  std::array<Move, kMostMoves + 1> refutations_{};  // the latest reply that saved the defender, by moves left
+  std::array<Move, kMaxMoves + 1> refutations_{};  // the latest reply that saved the defender, by moves left
 };
 
 }  // namespace proconsul::testing

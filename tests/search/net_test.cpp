@@ -201,7 +201,7 @@ std::int64_t slow_output(const Net& net, const std::vector<int>& mover, const st
   }
   const std::int64_t sum = total / net.scales.input + net.constants[bucket];
   return std::clamp<std::int64_t>(sum * net.scales.centipawns / (net.scales.input * net.scales.output),
-                                  -kMostNetScore, kMostNetScore);
+                                  -kMaxNetScore, kMaxNetScore);
 }
 
 // Inputs of pieces in hand, if the network has them: one for each piece, eight of a kind at most.
@@ -331,7 +331,7 @@ TEST(PieceSquares, TellRegionsOfTheRoyalApart) {
 }
 
 TEST(NetEvaluation, EverySizeScoresAsItsDefinition) {
-  for (std::size_t sums = kLeastSums; sums <= kMostSums; sums += kSumBlock) {
+  for (std::size_t sums = kMinSums; sums <= kMaxSums; sums += kSumBlock) {
     SCOPED_TRACE(sums);
     expect_scores_of_the_definition("chess", random_net(shape_of("chess"), 3, sums));
   }
@@ -387,12 +387,12 @@ TEST(NetEvaluation, ScalesAndBucketsAreTheNetworksOwn) {
 
 // Every sum at its limit with the greatest weight: the most that the arithmetic has to hold.
 TEST(NetEvaluation, TheGreatestNumbersDoNotOverflow) {
-  Net net = random_net(shape_of("chess"), 1, kMostSums);
+  Net net = random_net(shape_of("chess"), 1, kMaxSums);
   net.scales.centipawns = 1;
-  std::fill(net.outputs.begin(), net.outputs.end(), static_cast<std::int16_t>(kMostOutputWeight));
+  std::fill(net.outputs.begin(), net.outputs.end(), static_cast<std::int16_t>(kMaxOutputWeight));
   std::fill(net.constants.begin(), net.constants.end(), 0);
-  const NetNumbers sums(kMostSums, 32'767);
-  const std::vector<int> same(kMostSums, 32'767);
+  const NetNumbers sums(kMaxSums, 32'767);
+  const std::vector<int> same(kMaxSums, 32'767);
   const auto expected = slow_output(net, same, same, 0);
   EXPECT_GT(expected, 0);
   EXPECT_EQ(net_output(net, sums.data(), sums.data(), 0), expected);

@@ -20,7 +20,7 @@ inline Net random_net(const NetShape& shape, std::uint32_t seed, std::size_t sum
   const auto buckets = static_cast<std::size_t>(shape.buckets);
   fill(net.rows, shape.row_count() * sums, 120);
   fill(net.biases, sums, 200);
-  fill(net.outputs, 2 * sums * buckets, kMostOutputWeight);
+  fill(net.outputs, 2 * sums * buckets, kMaxOutputWeight);
   fill(net.constants, buckets, 3000);
   return net;
 }

@@ -9,7 +9,7 @@ namespace proconsul {
 namespace {
 
 constexpr int kGamesEach = 16;
-constexpr int kMostPlies = 2000;
+constexpr int kMaxPlies = 2000;
 
 // In the view of `side`, so many plies from the root.
 Score score_of(const GameEnd& end, Colour side, Ply ply) {
@@ -36,7 +36,7 @@ TEST_P(Verdicts, OfSearchAndRulesAgree) {
   int ended = 0;
   for (int i = 0; i < kGamesEach; ++i) {
     Game game = testing::game_of(GetParam());
-    while (!game.end().over() && game.moves().size() < kMostPlies) testing::play_randomly(game, 1, random);
+    while (!game.end().over() && game.moves().size() < kMaxPlies) testing::play_randomly(game, 1, random);
     const GameEnd end = game.end();
     if (!end.over()) continue;
     ++ended;

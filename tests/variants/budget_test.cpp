@@ -172,7 +172,7 @@ TEST(DefinitionBudget, HostileTextsEndWithinTheBudget) {
   for (const auto& [expected, text] : texts) {
     const std::vector<Error> errors = errors_of(text, 16);
     ASSERT_FALSE(errors.empty() && *expected != '\0') << text.substr(0, 60);
-    EXPECT_LE(errors.size(), 2 * kMostErrors);
+    EXPECT_LE(errors.size(), 2 * kMaxErrors);
     bool found = *expected == '\0';
     for (const Error& error : errors) found |= error.message.find(expected) != std::string::npos;
     EXPECT_TRUE(found) << expected << ": " << (errors.empty() ? "" : errors[0].message);
@@ -186,7 +186,7 @@ TEST(DefinitionBudget, ATextBeyondTheMemoryIsRefusedAndTheNextIsRead) {
   GTEST_SKIP() << "sanitizers need the whole address space";
 #else
   Registry fresh = registry();
-  fresh.set_budget({Budget::kMost});
+  fresh.set_budget({Budget::kMax});
   const std::string text = army("pQgQwQ", 11, 11);
   const pid_t child = fork();
   if (child == 0) {

@@ -14,7 +14,7 @@
 namespace proconsul {
 namespace {
 
-constexpr std::uint64_t kMostNodes = 300'000;
+constexpr std::uint64_t kMaxNodes = 300'000;
 
 const Registry& built_in() {
   static const Registry games;
@@ -159,7 +159,7 @@ TEST(Chess960Rows, OfOtherProgramsAreEqual) {
     std::istringstream fields(line);
     std::string name, flag, fen, depth, nodes;
     for (std::string* field : {&name, &flag, &fen, &depth, &nodes}) std::getline(fields, *field, '\t');
-    if (flag != "960" || std::stoull(nodes) > kMostNodes) continue;
+    if (flag != "960" || std::stoull(nodes) > kMaxNodes) continue;
     const Variant* freed = built_in().find(name + "960");
     ASSERT_NE(freed, nullptr) << name;
     for (const Variant* variant : {freed, built_in().find(name)}) {

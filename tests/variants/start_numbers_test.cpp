@@ -14,11 +14,11 @@ namespace {
 
 // FNV-1a of up to 250 start positions, evenly spread.
 std::uint64_t hash_of(const StartScheme& starts) {
-  constexpr std::int64_t kMost = 250;
+  constexpr std::int64_t kMax = 250;
   const int count = start_count(starts);
   std::uint64_t hash = 0xcbf29ce484222325;
-  for (std::int64_t i = 0; i < std::min<std::int64_t>(count, kMost); ++i) {
-    const auto number = static_cast<int>(count <= kMost ? i : i * (count - 1) / (kMost - 1));
+  for (std::int64_t i = 0; i < std::min<std::int64_t>(count, kMax); ++i) {
+    const auto number = static_cast<int>(count <= kMax ? i : i * (count - 1) / (kMax - 1));
     for (const char c : start_fen(starts, {number, number}).value() + '\n')
       hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
   }
