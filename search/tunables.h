@@ -8,9 +8,9 @@
 namespace proconsul {
 
 #ifdef PROCONSUL_TUNING
-#define TUNABLE(name, value, least, most, step) extern int k##name;
+#define TUNABLE(name, value, min, max, step) extern int k##name;
 #else
-#define TUNABLE(name, value, least, most, step) inline constexpr int k##name = value;
+#define TUNABLE(name, value, min, max, step) inline constexpr int k##name = value;
 #endif
 #include "search/tunables.inc"
 #undef TUNABLE
