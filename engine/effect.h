@@ -1,9 +1,9 @@
-// What a move changes, said in one place. A Step is the part that nearly every move is: one piece
-// goes from a square to another, taking what it captures; it is cheap enough for the hot paths. An Effect
-// holds everything: the squares that change with what stands there before and after (a castling's two
-// pieces, a promotion, the victim beside an en passant capture, a blast, a drop with all that it flips), what
-// leaves a hand, marks that go and come, the clock. Making and unmaking moves, keys, legality, checks and
-// exchanges read it from here.
+// What a move changes, determined in one place. A Step is all there is to nearly every move: one piece goes
+// from a square to another and takes what it captures; it is cheap enough for the hot paths. An Effect holds
+// everything: the squares that change, with what stands there before and after (a castling's two pieces, a
+// promotion, the victim beside an en passant capture, a blast, a drop with all that it flips), what leaves a
+// hand, unmoved marks lost and regained, the clock. Making and unmaking moves, keys, legality, checks and
+// exchanges are all based on it.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,7 @@ struct Step {
   Piece placed;  // what arrives: the mover, or what it becomes
 };
 
-// Precondition: the move is one piece's, see Move::is_step.
+// Precondition: the move moves a single piece, see Move::is_step.
 template <class Bits>
 [[gnu::always_inline]] inline Step step_of(const Position<Bits>& position, Move move) {
   const Square to = move.to();
@@ -77,8 +77,8 @@ class Effect {
   const SquareChange* begin() const { return changes_; }
   const SquareChange* end() const { return changes_ + size_; }
   Bits changed() const { return changed_; }
-  Bits spent() const { return spent_; }        // unmoved marks that go besides those of the changed squares
-  Bits regained() const { return regained_; }  // unmoved marks that come
+  Bits spent() const { return spent_; }           // unmoved marks lost besides those of the changed squares
+  Bits regained() const { return regained_; }     // unmoved marks regained
   Piece from_hand() const { return from_hand_; }  // what leaves its side's hand, none() if nothing does
   Piece burst() const { return burst_; }  // the mover as it arrived where its capture removed it, else none()
   bool captures() const { return captures_; }
@@ -121,7 +121,7 @@ class Effect {
   Piece burst_;
   bool captures_ = false;
   bool resets_clock_ = false;
-  // Each square changes once, so that there is always room.
+  // Each square changes at most once, so there is always room.
   union {
     SquareChange changes_[kCapacity<Bits>];
   };

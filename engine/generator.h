@@ -1,6 +1,7 @@
-// Legal move generation for one node. Without check, a move can expose a royal only if it is a royal's or a
-// special move or touches a square on which an enemy line attack depends; those moves are tested by an attack
-// query on the changed board, all others are legal as they stand and can be counted in bulk.
+// Legal move generation for one node. Out of check, a move can expose a royal only if the royal makes it, if
+// it is a special move or if it touches a square on which an enemy line attack depends; those moves are
+// tested by an attack query on the changed board. All others are legal as they stand and can be counted in
+// bulk.
 #pragma once
 
 #include "engine/watch.h"
@@ -34,9 +35,9 @@ class Generator : private Watch<Bits> {
   bool threatens_royal(Square square) const;
   bool safe_after_drop(PieceType type, Square to) const;
   bool has_drop() const;  // a legal one
-  // Nor with the piece that comes in by the gate, which does not ward off a check either.
+  // Whether the gated move is legal: the piece that comes in does not block a check either.
   bool safe_after_gate(Move move) const;
-  // False if the drop gives a check or a mate that the rules forbid. Precondition: it is legal otherwise.
+  // False if the drop gives a check or a mate that the rules forbid. Precondition: it is otherwise legal.
   bool may_check_by(Move drop) const;
   // Squares on the paths of special moves: those tested so far, and those of them attacked. Many special
   // moves share a path.
@@ -44,7 +45,7 @@ class Generator : private Watch<Bits> {
     Bits looked{};
     Bits found{};
   };
-  // All conditions of a special move but the unmoved marks hold.
+  // All conditions of a special move except the unmoved marks hold.
   bool special_ready(const SpecialMove& special, Attacked& attacked) const;
 
  private:

@@ -1,7 +1,7 @@
-// A special move as data: up to two pieces of one side go from fixed squares to fixed squares if some squares
-// are unmoved, some empty, some free of the enemy and some not attacked. Castling of every kind, the king's
-// leap, other first leaps and the swap of neighbours are special moves. They are listed once, when a position
-// is read from a FEN; a Move carries the index.
+// A special move as data: up to two pieces of one side go from fixed squares to fixed squares, provided that
+// some squares are unmoved, some empty, some free of the enemy and some not attacked. Castling of every kind,
+// the king's leap, other first leaps and the swap of neighbours are special moves. They are listed once, when
+// a position is read from a FEN; a Move carries the index.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +26,8 @@ struct SpecialMove {
   SquareSet unattacked;  // on the board as it stands before the move
   bool while_checked = true;
   bool like_step = false;  // castling whose king could also go there by an ordinary step or pass
-  Square gate;             // where a piece out of the hand may come in; none(): nowhere
-  bool gated = false;      // only together with such a piece: otherwise it is the same as another
+  Square gate;             // where a piece out of the hand may come in; none(): no gate
+  bool gated = false;      // only legal together with such a piece: otherwise it duplicates another move
   SquareSet spends;        // unmoved marks that the move removes beyond those of its own squares
 };
 

@@ -1,5 +1,5 @@
-// The small value types every layer speaks in. Indices are dense and zero-based so that arrays can be indexed
-// by them; a square's index is rank * files + file on the board of the rules it belongs to.
+// The small value types used by every layer. Indices are dense and zero-based so that they can index arrays;
+// a square's index is rank * files + file on the board of the rules it belongs to.
 #pragma once
 
 #include <cstddef>
@@ -58,8 +58,8 @@ class PieceType {
 };
 constexpr std::size_t index_of(PieceType type) { return static_cast<std::size_t>(type.index()); }
 
-// A coloured piece, none, or a wall: what takes up a square without belonging to a side, so that nothing
-// moves there and no slide goes on behind it. code() is below 2 * kMaxPieceTypes for a real piece.
+// A coloured piece, none, or a wall: an obstacle that belongs to no side, on which nothing can move and
+// behind which no slide continues. code() is below 2 * kMaxPieceTypes for a real piece.
 class Piece {
  public:
   constexpr Piece() = default;
@@ -86,25 +86,24 @@ class Piece {
 };
 
 // A move of any game in 32 bits: from (7), to (7), kind (4), detail (8); the highest bit of the kind lies
-// above the detail, so that moves kept in books stay what they are. The detail is the type that a promotion
-// or change leads to, or the index of a special move in the position's table. A special move's from and to
-// are those of its first piece. A drop has a piece type instead of an origin. The six bits left tell the
-// piece that comes in by a gate, one above its type. Where both of the highest ones are set, which no such
-// piece does, the four others and the three highest of the detail are the square where the move places a
-// wall.
+// above the detail, so that moves in existing books keep their meaning. The detail is the type that a
+// promotion or change leads to, or the index of a special move in the position's table. A special move's from
+// and to are those of its first piece. A drop has a piece type instead of an origin. The remaining six bits
+// hold the type of the piece that comes in by a gate, plus one. If the two highest are set, which no such
+// type does, the four others and the three highest of the detail are the square where the move places a wall.
 class Move {
  public:
   enum class Kind : std::uint8_t {
     kNormal,
     kDoubleStep,  // a pawn step that may be answered en passant
-    kEnPassant,   // the captured piece is not where it arrives: en passant, or by a jump
+    kEnPassant,   // the captured piece is not on the target square: en passant, or a jump
     kSpecial,     // castling, leap or swap: see SpecialMove in engine/special_moves.h
-    kPass,        // nothing changes: a rider that has come back to its origin, a side that has no move
+    kPass,        // nothing changes: a rider that returns to its origin, or a side without a move
     kPromotion,
     kChange,  // the piece becomes another by moving; like kPromotion, see changes_type
     kDrop,    // a piece from outside the board
-    kGate,    // a piece moves, and another comes from outside to where it stood: gate()
-    kBecome   // a piece becomes another where it stands
+    kGate,    // a piece moves, and another from the hand comes to where it stood: gate()
+    kBecome   // a piece becomes another without moving
   };
 
   constexpr Move() = default;
@@ -113,7 +112,7 @@ class Move {
   static constexpr Move drop(PieceType type, Square to) {
     return from_bits(packed(type.index(), to, Kind::kDrop, 0));
   }
-  // A kNormal step or a castling that lets such a piece in.
+  // A kNormal step or a castling that lets a piece of this type in.
   static constexpr Move gated(Move move, PieceType type) {
     const Kind kind = move.kind() == Kind::kNormal ? Kind::kGate : move.kind();
     return from_bits(packed(move.from().index(), move.to(), kind, move.detail()) |
@@ -152,27 +151,28 @@ class Move {
     return code > 0 && !has_wall() ? PieceType(code - 1) : PieceType::none();
   }
   constexpr bool has_wall() const { return (bits_ & kWallMark) == kWallMark; }
-  // Where it places a wall.
+  // Where the move places a wall.
   constexpr Square wall() const {
     if (!has_wall()) return Square::none();
     return Square(static_cast<int>((bits_ >> kGateShift & 15) | (bits_ >> kWallShift & 7) << 4));
   }
-  // The same without placing one.
+  // The same move without the wall.
   constexpr Move unwalled() const { return has_wall() ? from_bits(bits_ & kBelowWall) : *this; }
-  // The same with the gate shut.
+  // The same move without the piece that comes in.
   constexpr Move ungated() const {
     return Move(from(), to(), kind() == Kind::kGate ? Kind::kNormal : kind(), detail());
   }
   constexpr bool is_promotion() const { return kind() == Kind::kPromotion || kind() == Kind::kBecome; }
   constexpr PieceType promotion() const { return is_promotion() ? PieceType(detail()) : PieceType::none(); }
-  // One piece goes from a square to another, and that is all but what it captures.
+  // One piece goes from a square to another and captures or not; nothing else moves, except a piece that
+  // comes in by a gate.
   constexpr bool is_step() const {
     return kind() != Kind::kSpecial && kind() != Kind::kPass && kind() != Kind::kDrop &&
            kind() != Kind::kBecome;
   }
   // The piece that arrives is of another type: that of detail().
   constexpr bool changes_type() const { return is_promotion() || kind() == Kind::kChange; }
-  // Nothing but that: neither does anything come in by a gate.
+  // A step without a piece that comes in by a gate.
   constexpr bool is_bare_step() const { return is_step() && kind() != Kind::kGate; }
   constexpr PieceType new_type() const { return changes_type() ? PieceType(detail()) : PieceType::none(); }
   constexpr bool operator==(const Move&) const = default;

@@ -15,8 +15,7 @@ constexpr Tunable kTunables[] = {
 constexpr bool in_range(const Tunable& tunable) {
   return tunable.least <= tunable.value && tunable.value <= tunable.most && tunable.step > 0;
 }
-#define TUNABLE(name, value, min, max, step) \
-  static_assert(in_range({#name, value, min, max, step}), #name);
+#define TUNABLE(name, value, min, max, step) static_assert(in_range({#name, value, min, max, step}), #name);
 #include "search/tunables.inc"
 #undef TUNABLE
 
