@@ -1,5 +1,5 @@
-// How much the danger to a royal costs, from the units its weights add up to: quadratic, so that a second
-// attacker counts for more than the first.
+// The cost of danger to a royal, from the sum of danger units: quadratic, so that a second attacker counts
+// for more than the first.
 #pragma once
 
 #include <algorithm>

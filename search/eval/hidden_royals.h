@@ -1,6 +1,6 @@
-// Which pieces of a side are evaluated by how well they hide: its royals, and pieces that may not be left
-// attacked either, such as the last of two kings. A far-ranging one keeps out of danger by itself; evaluating
-// it as a king does harm (a royal queen: -168 Elo).
+// The pieces of a side that are evaluated for king safety: its royals, and other pieces that may not be left
+// attacked, such as the last of two kings. Not far-ranging ones, which avoid danger on their own; evaluating
+// them as kings does harm (a royal queen: -168 Elo).
 #pragma once
 
 #include "engine/position.h"

@@ -1,5 +1,5 @@
-// Material, places and mobility of the pieces. On the way it finds what each side attacks, for the terms that
-// come after. Sinks as in scorer.h.
+// Material, placement and mobility of the pieces. Also computes what each side attacks, for the terms that
+// follow. Sinks as in scorer.h.
 #pragma once
 
 #include <algorithm>
@@ -64,7 +64,7 @@ class PieceScorer {
   SideSurvey<Bits>& side(Colour colour) { return survey_.side(colour); }
   void count(int id, Colour colour, Bits squares) { sink_.add(id, colour, popcount(squares)); }
 
-  // The first square of a set that is not empty, counted from the side's own first rank.
+  // The first square of a non-empty set, counted from the side's own first rank.
   Square first_seen_by(Colour colour, Bits set) const {
     Square found = first(set);
     if (colour == Colour::kWhite || !several(set)) return found;
@@ -74,7 +74,7 @@ class PieceScorer {
     return found;
   }
 
-  // What the side holds; no more than `most` pieces of it can still come onto the board.
+  // Pieces in hand; at most `most` of them can still come onto the board.
   void add_held(Colour colour, int most) {
     const Hand& hand = survey_.position.hand(colour);
     for (const PieceType type : hand) {
@@ -129,7 +129,7 @@ class PieceScorer {
     if (profile.colour_bound) add_bound(colour, non_pawn.type, all);
   }
 
-  // Closeness to the royals of either side.
+  // Distance to the royals of either side.
   void add_distances(Colour colour, const PieceProfile& profile, Square square) {
     const int group = static_cast<int>(profile.group);
     const SideSurvey<Bits>& us = side(colour);
@@ -140,7 +140,7 @@ class PieceScorer {
       sink_.add(weight::kGuarding + group, colour, kFarFromRoyal - us.distance_to(survey_.masks, square));
   }
 
-  // Where a piece stands among the pawns.
+  // The placement of a piece relative to the pawns.
   void add_post(Colour colour, const PieceProfile& profile, Square square) {
     const SideSurvey<Bits>& us = side(colour);
     const SideSurvey<Bits>& them = side(!colour);

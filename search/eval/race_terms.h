@@ -51,10 +51,10 @@ class RaceScorer {
   static constexpr int kSmallRegion = 4;  // squares
   static constexpr int kMaxRegionAttackers = 8;
 
-  // The way to the region of the runner that is there first.
+  // The way to the region of the runner that needs the fewest moves.
   struct Way {
-    int moves = kRaceMoves + 1;  // more are no different
-    int arrivals = 0;            // squares of the region that are reached in as many
+    int moves = kRaceMoves + 1;  // more make no difference
+    int arrivals = 0;            // squares of the region reached in that many moves
   };
 
   void add(int id, Colour colour, int count) {
@@ -86,7 +86,7 @@ class RaceScorer {
     add(weight::kRaceOpen + step, colour, ways > 0);
   }
 
-  // Where the runner may go now to be nearer.
+  // Squares to which the runner can move now to get closer.
   Bits steps_ahead(Colour colour, Square from, int distance) const {
     const Piece runner = position_.on(from);
     const Bits reached = (position_.quiets_from(from, runner, occupied_) & ~occupied_) |
@@ -98,8 +98,8 @@ class RaceScorer {
     return ahead;
   }
 
-  // Who has more pieces that look at a small region, and whether a runner that has arrived, where it still
-  // has to stay there, can be taken.
+  // Which side has more attackers of a small region, and whether a runner that has arrived, if it has to stay
+  // there, can be captured.
   void add_region(Colour colour) {
     const Bits region = narrow<Bits>(aims_.region(colour));
     if (popcount(region) <= kSmallRegion) {
@@ -112,8 +112,8 @@ class RaceScorer {
     add(weight::kArrived, colour, any(arrived & ~attacked_[index_of(!colour)]));
   }
 
-  // Runners that cannot come back: how far each has come, whether it is guarded, can be taken or has nobody
-  // before it, and pairs that stand side by side.
+  // Runners that cannot move back: how far each has advanced, whether it is guarded, can be captured or has
+  // no enemy in front, and pairs side by side.
   void add_runners(Colour colour) {
     const Bits own = position_.pieces(aims_.runners(colour)) & position_.pieces(colour);
     const Bits enemies = position_.pieces(!colour);
@@ -142,8 +142,8 @@ class RaceScorer {
     return false;
   }
 
-  // The way on the board as it is: a square that is occupied or that the enemy attacks costs a move more, for
-  // driving the guard away; one that he attacks oftener than we do two.
+  // The way on the actual board: a square that is occupied or attacked by the enemy costs an extra move, to
+  // drive the guard away; one that the enemy attacks more often than we do costs two.
   Way guarded_way(Colour colour) const {
     const Bits goal = narrow<Bits>(aims_.region(colour));
     const Bits guarded = occupied_ | attacked_[index_of(!colour)];

@@ -1,4 +1,4 @@
-// Passed pawns, attacked pieces and the squares that each side controls. Sinks as in scorer.h.
+// Passed pawns, threatened pieces and the squares that each side controls. Sinks as in scorer.h.
 #pragma once
 
 #include <array>
