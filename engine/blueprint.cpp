@@ -40,7 +40,7 @@ Census count_pieces(const Rules& rules, const Setup& setup, Colour colour) {
   return census;
 }
 
-// Whether pieces that are not royal may become so.
+// Whether non-royal pieces may become royal.
 bool makes_royals(const Rules& rules) {
   const auto royal = [&](PieceType type) { return rules.pieces[index_of(type)].royal; };
   const auto to_royal = [&](const Change& change) { return royal(change.to); };
@@ -53,8 +53,8 @@ bool makes_royals(const Rules& rules) {
          std::any_of(rules.extra.changes.begin(), rules.extra.changes.end(), to_royal);
 }
 
-// Blasts take royals, if only one side's, and so does a side that is in check only when all of its own are
-// attacked; a hand may then hold what they took.
+// Blasts can take royals, even of one side only, and so does a side that is in check only when all its royals
+// are attacked; a hand may then hold captured royals.
 std::optional<Error> check_royals(const Rules& rules, const std::array<Census, kColours>& census) {
   const bool blasts = rules.extra.blast_on_capture;
   const int all = rules.royals(Colour::kWhite) + rules.royals(Colour::kBlack);
@@ -77,7 +77,7 @@ std::optional<Error> check_royals(const Rules& rules, const std::array<Census, k
   return std::nullopt;
 }
 
-// Piece counts and squares that can occur.
+// Checks that the piece counts and the squares of the pieces can occur.
 std::optional<Error> check_material(const Rules& rules, const Setup& setup,
                                     const std::array<Census, kColours>& census) {
   for (const Square square : Squares(rules.board.squares)) {
@@ -100,7 +100,7 @@ std::optional<Error> check_material(const Rules& rules, const Setup& setup,
   return check_royals(rules, census);
 }
 
-// The most pieces that a side may come to have in a game from here.
+// The most pieces that a side can come to have in a game from here.
 std::size_t most_pieces(const Rules& rules, const std::array<Census, kColours>& census) {
   if (rules.hand.unlimited) return static_cast<std::size_t>(popcount(rules.board.squares)) + 1;
   const auto [less, more] = std::minmax(census[0].pieces, census[1].pieces);
@@ -129,7 +129,8 @@ std::vector<PieceType> promotions_of(const Rules& rules, const std::vector<Piece
   return choice;
 }
 
-// A position may have lost some of its army, so this is the types on its board and those that every army has.
+// The army of a position without a start number: the types on its board, since some may have been captured,
+// and those that every army has.
 std::vector<PieceType> guessed_army(const Rules& rules, std::vector<PieceType> present) {
   if (!rules.promotion_to_army) return present;
   for (const PieceType type : rules.promotion_types) {
@@ -151,7 +152,7 @@ std::vector<PieceType> all_types(const std::vector<PieceType>& present,
   return types;
 }
 
-// Adds the types that they become by moving or in a hand, and so on.
+// Adds the types that these become by moving or in a hand, and so on.
 std::vector<PieceType> with_changes(const Rules& rules, std::vector<PieceType> types) {
   for (std::size_t i = 0; i < types.size(); ++i) {
     for (const PieceType next :
@@ -164,8 +165,8 @@ std::vector<PieceType> with_changes(const Rules& rules, std::vector<PieceType> t
   return types;
 }
 
-// The pawn that may just have passed `passed` with a double step, or none(). That its origin is empty is not
-// asked: published positions disregard it. `only`: the square it stands on if that is known, else none().
+// The pawn that may just have passed `passed` with a double step, or none(). Its origin need not be empty:
+// published positions ignore that. `only`: the square it stands on if that is known, else none().
 Square double_stepper(const Rules& rules, const Setup& setup, Colour mover, Square passed, Square only) {
   for (const PieceDef& def : rules.pieces) {
     for (const Path& path : def.paths) {
@@ -186,7 +187,7 @@ Square double_stepper(const Rules& rules, const Setup& setup, Colour mover, Squa
   return Square::none();
 }
 
-// Squares of what may count as royal.
+// Squares of the pieces that may count as royal.
 SquareSet royals_of(const Rules& rules, const Setup& setup, Colour colour) {
   const ExtraRules& extra = rules.extra;
   SquareSet royals;

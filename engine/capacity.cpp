@@ -7,7 +7,7 @@
 namespace proconsul {
 namespace {
 
-// The same by walking the path, without a list of what lies before each square.
+// The same by walking the path, without collecting what lies before each square.
 void add_targets(const Path& path, const Geometry& board, Square from, Colour colour, SquareSet& targets) {
   if (path.origins && !contains(oriented(board, *path.origins, colour), from)) return;
   const int forward = colour == Colour::kWhite ? 1 : -1;
@@ -32,7 +32,7 @@ bool strays(const Path& path, const Geometry& board, Square from, Colour colour)
   });
 }
 
-// The most squares that one square leads to, for either side.
+// The maximum number of squares that one square leads to, for either side.
 std::size_t most_targets(const Rules& rules, PieceType type) {
   int most = 0;
   for (const Square from : Squares(rules.board.squares)) {
@@ -48,7 +48,8 @@ bool passes(const PieceDef& piece) {
   });
 }
 
-// Pairs of squares between which the side's pieces of the type have a way, the second one in `region`.
+// The number of pairs of squares between which the side's pieces of the type have a way, the second one in
+// `region`.
 std::size_t steps_into(const Rules& rules, PieceType type, Colour colour, SquareSet region) {
   std::size_t count = 0;
   for (const Square from : Squares(rules.board.squares))

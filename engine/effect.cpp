@@ -12,7 +12,7 @@ namespace proconsul {
 
 namespace {
 
-// Squares that the step, a capture, empties beyond its own: neighbours, and the capturer's.
+// Squares that a capture blows up besides the step's own: neighbours, and the capturer's.
 template <class Bits>
 Bits blasted_by(const Position<Bits>& position, const Step& step, Bits changed) {
   const auto& proof = position.rules().extra.blast_proof;
@@ -23,7 +23,7 @@ Bits blasted_by(const Position<Bits>& position, const Step& step, Bits changed) 
   return stays ? neighbours : neighbours | bit<Bits>(step.to);
 }
 
-// What arrives: of another colour where the move changes sides.
+// The arriving piece: of the other colour if the move changes sides.
 template <class Bits>
 Piece arriving(const Position<Bits>& position, const Step& step) {
   const ExtraRules& extra = position.rules().extra;
@@ -32,7 +32,7 @@ Piece arriving(const Position<Bits>& position, const Step& step) {
   return {!step.placed.colour(), step.placed.type()};
 }
 
-// Enemy pieces next to where a piece of `us` has come to stand change sides.
+// Enemy pieces next to where a piece of `us` has arrived change sides.
 template <class Bits>
 void flip_around(const Position<Bits>& position, Colour us, Square centre, Effect<Bits>& effect) {
   const Bits royals = position.pieces(position.tables().royals());
@@ -42,7 +42,7 @@ void flip_around(const Position<Bits>& position, Colour us, Square centre, Effec
     effect.change(square, position.on(square), Piece(us, position.on(square).type()));
 }
 
-// Takes `squares` off the board; pieces of them are captured.
+// Removes `squares` from the board; pieces on them count as captured.
 template <class Bits>
 void remove_all(const Position<Bits>& position, Bits squares, Effect<Bits>& effect) {
   if (none(squares)) return;
@@ -50,7 +50,7 @@ void remove_all(const Position<Bits>& position, Bits squares, Effect<Bits>& effe
   for (const Square square : Squares(squares)) effect.change(square, position.on(square), Piece::none());
 }
 
-// What a piece of `us` that has come to stand on `to` encloses.
+// Removes what a piece of `us` that has arrived on `to` encloses.
 template <class Bits>
 void take_in_custody(const Position<Bits>& position, Colour us, Square to, Effect<Bits>& effect) {
   Placement<Bits> next = position.placement();
@@ -66,7 +66,7 @@ bool turns_to_wall(const Position<Bits>& position, const Step& step) {
   return step.victim.valid() && std::find(types.begin(), types.end(), step.mover.type()) != types.end();
 }
 
-// By capturing a piece of its own kind.
+// The mover disappears because it captures a piece of its own type.
 template <class Bits>
 bool vanishes(const Position<Bits>& position, const Step& step) {
   return position.rules().extra.equals_vanish && step.victim.valid() &&
@@ -164,7 +164,7 @@ Effect<Bits> effect_of_drop(const Position<Bits>& position, Move move) {
 
 }  // namespace
 
-// Such a promotion puts off the draw by the 50 moves like a capture.
+// Such a promotion resets the clock of the move limit like a capture.
 bool is_lasting_promotion(const Rules& rules, Piece mover, Move move) {
   return move.is_promotion() && rules.promoted(move.promotion()) != mover.type();
 }

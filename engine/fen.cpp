@@ -1,4 +1,4 @@
-// A position from a FEN and back: the second gate, which refuses what cannot occur in the game.
+// A position from a FEN and back: the second check, which rejects what cannot occur in the game.
 #include <algorithm>
 #include <optional>
 
@@ -12,7 +12,7 @@ namespace proconsul {
 
 namespace {
 
-// Absent with a message where there is no room for the tables.
+// Fails if there is no room for the tables.
 template <class Bits>
 Result<std::shared_ptr<const Tables<Bits>>> tables_for(const CompiledGame& game, const Blueprint& blueprint) {
   try {
@@ -90,7 +90,7 @@ Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const Compiled
   position.begin_with(state, setup, *steps, *jumping);
   position.start_from(state);
   if (!setup.counts_checks && rules.check_limit == 1 && position.in_check()) {
-    // It is the one that wins.
+    // The check that wins.
     state.checks[index_of(!position.side_to_move_)] = 1;
     position.start_from(state);
   }

@@ -60,7 +60,7 @@ void Generator<Bits>::careful_non_pawns(Sink& sink, const TypeMoves<Bits>& moves
     passes(sink, moves.sides[index_of(us_)].moves, from);
 }
 
-// Pieces of one type that may become another.
+// Pieces of one type that may promote.
 template <class Bits>
 template <class Sink>
 void Generator<Bits>::promoting_non_pawns(Sink& sink, const TypeMoves<Bits>& moves, Bits from,
@@ -109,7 +109,7 @@ void Generator<Bits>::free_non_pawns(Sink& sink, const Reach<Bits>& reach, Bits 
   }
 }
 
-// All pieces of one type at once, where nothing but their number matters and nothing binds them.
+// All pieces of one type together, when only the number of moves matters and nothing binds the pieces.
 template <class Bits>
 template <class Sink>
 void Generator<Bits>::herd(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Wanted wanted) const {
@@ -170,8 +170,8 @@ template <class Sink>
     passes(sink, tables_.moves(type).sides[index_of(us_)].moves, own_ & position_.pieces(type));
 }
 
-// On its way, from squares where it need not be in check: with the royal away, which would shield the others.
-// Where it comes to stand is judged on the board after the move.
+// Whether it would be attacked on a square that it passes over, with the royal removed, which would shield
+// the others. The target square is tested on the board after the move.
 template <class Bits>
 [[gnu::noinline]] bool Generator<Bits>::is_attacked_on_way(const SpecialMove& special) const {
   const Bits shelter = ExtraLegality<Bits>::sheltered(tables_, position_.placement(), us_);
@@ -233,7 +233,7 @@ void Generator<Bits>::special_moves(Sink& sink) const {
   }
 }
 
-// Of pieces whose steps are counted, nor has that.
+// Paths that count the pieces on their line, which are in no attack table.
 template <class Bits>
 template <class Sink>
 [[gnu::noinline]] void Generator<Bits>::line_moves(Sink& sink, Wanted wanted) const {
@@ -245,7 +245,7 @@ template <class Sink>
   }
 }
 
-// Of pieces that jump over others, which no game with royals has.
+// Jumps over other pieces, which exist only in games without royals.
 template <class Bits>
 template <class Sink>
 [[gnu::noinline]] void Generator<Bits>::jumps(Sink& sink) const {
@@ -320,7 +320,7 @@ template <class Bits, class Sink>
     if (position.tables().has_walling()) return run_walled(position, generator, sink, wanted);
     if (run_sieved(position, generator, sink, wanted)) return;
   }
-  generator.run(sink, wanted);  // in one place only, where it is inlined
+  generator.run(sink, wanted);  // the only call, so that it is inlined
 }
 
 }  // namespace
@@ -352,13 +352,13 @@ bool Position<Bits>::has_to_wait() const {
   return !may_drop(side_to_move_) && may_drop(!side_to_move_);
 }
 
-// Whatever other moves there are.
+// By rules that do not depend on other legal moves.
 template <class Bits>
 bool Position<Bits>::may_pass_otherwise() const {
   return rules().passes_freely(side_to_move_) && !in_check();
 }
 
-// Having no move, while the other side has one, or has to drop something first.
+// Because the side has no move while the other has one, or nothing to drop while the other has.
 template <class Bits>
 [[gnu::cold, gnu::noinline]] bool Position<Bits>::may_pass_for_want() const {
   if (rules().hand.waits && has_to_wait()) return !in_check();
@@ -381,7 +381,7 @@ void Position<Bits>::generate_tactical(MoveList& list) const {
 
 template <class Bits>
 std::uint64_t Position<Bits>::count_moves() const {
-  if (may_have_ended() && end_by_rule()) return 0;  // quicker than to have an End handed over
+  if (may_have_ended() && end_by_rule()) return 0;  // faster than returning an End
   CountSink<Bits> sink(*this);
   run_legal(*this, sink, Wanted::kAll);
   if (may_pass_otherwise()) [[unlikely]]

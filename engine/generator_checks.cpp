@@ -1,12 +1,11 @@
-// Which drops may not give check or mate.
+// Drops that are forbidden because they give check or mate.
 #include <algorithm>
 
 #include "engine/generator.h"
 
 namespace proconsul {
 
-// Squares on which a piece of the type may not be dropped because it would give a check or a mate that the
-// rules forbid.
+// Squares on which a piece of the type may not be dropped because it would give a forbidden check or mate.
 template <class Bits>
 Bits Generator<Bits>::forbidden_drops(PieceType type, Bits targets) const {
   const HandRules& hand = position_.rules().hand;

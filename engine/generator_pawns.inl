@@ -1,11 +1,12 @@
-// Moves of pawns, which the generator shifts all at once, and promotions that may also be made standing.
+// Moves of pawns, which the generator shifts all together, and promotions that may also be made without
+// moving.
 #pragma once
 
 #include "engine/generator.h"
 
 namespace proconsul {
 
-// Where a pawn that arrives there promotes: not by a capture that leaves it in its place.
+// Where an arriving pawn promotes: not by a capture after which it stays where it was.
 template <class Bits>
 [[gnu::always_inline]] inline Bits Generator<Bits>::able_to_promote(Bits targets) const {
   const Bits promoting = targets & tables_.promotion_region(us_);
@@ -33,7 +34,7 @@ template <class Sink>
 void Generator<Bits>::pawn_shifts(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Bits allowed,
                                   bool test, Wanted wanted) const {
   constexpr bool kCountsNone =
-      Sink::kOnlyCounts && sizeof(Bits) == 8;  // cheaper than to ask whether there are any
+      Sink::kOnlyCounts && sizeof(Bits) == 8;  // cheaper than testing whether there are any
   const Bits empty = ~occupied_;
   const Bits sensitive = test ? ~Bits{} : sensitive_to_ & ~capturable_;
   const Bits by_use[] = {allowed & open_, allowed & empty, allowed & capturable_};
@@ -106,7 +107,7 @@ void Generator<Bits>::pawns_of(Sink& sink, const TypeMoves<Bits>& moves, Bits al
   if (any(moves.sides[index_of(us_)].origins & all)) pawn_tables(sink, moves, all, target, wanted);
 }
 
-// A pawn that can capture en passant does not go there without capturing.
+// A pawn that can capture en passant may not move to that square without capturing.
 template <class Bits>
 template <class Sink>
 void Generator<Bits>::pawns(Sink& sink, Wanted wanted) const {

@@ -1,4 +1,4 @@
-// Moves that place walls: the generator's, each with every square where its wall may be.
+// Moves that place walls: the generator's moves, each with every square where its wall may be placed.
 #pragma once
 
 #include "engine/extra_legality.h"
@@ -9,7 +9,7 @@
 namespace proconsul {
 namespace {
 
-// The squares where a wall may stand after the move, that being legal.
+// The squares where a wall may be placed with the legal move.
 template <class Bits>
 Bits legal_walls(const Position<Bits>& position, const Sieve<Bits>& sieve, Move move) {
   const Bits targets = wall_targets(position, move);
@@ -28,7 +28,8 @@ Move free_wall(const Position<Bits>& position, const Generator<Bits>& generator)
   return drops ? Move::none() : wall_alone(position);
 }
 
-// Calls visit(move, squares) for each move with the squares where its wall may be; none if it places none.
+// Calls visit(move, squares) for each move with the squares where its wall may be placed; none if it places
+// none.
 template <class Bits, class Visit>
 void for_each_walled(const Position<Bits>& position, const Generator<Bits>& generator,
                      const Sieve<Bits>& sieve, Wanted wanted, const Visit& visit) {
@@ -76,7 +77,7 @@ template <class Bits, class Sink>
   });
 }
 
-// The same before anything is judged.
+// The same for pseudo-legal moves.
 template <class Bits, class Sink>
 void run_walled_candidates(const Position<Bits>& position, const Generator<Bits>& generator, Sink& sink) {
   MoveList candidates;

@@ -1,4 +1,4 @@
-// Questions about single moves: is it legal, does it give check. Move bits may come from anywhere.
+// Tests of single moves: legality, check. The bits of a move may be arbitrary.
 #include <algorithm>
 
 #include "engine/extra_legality.h"
@@ -13,7 +13,7 @@ namespace proconsul {
 
 namespace {
 
-// The kind a move of this piece between these squares must have, promotion aside.
+// The kind that a move of this piece between these squares must have, promotion aside.
 template <class Bits>
 Move::Kind step_kind(const Position<Bits>& position, Piece piece, Square from, Square to) {
   const auto& side = position.tables().moves(piece.type()).sides[index_of(piece.colour())];
@@ -24,7 +24,7 @@ Move::Kind step_kind(const Position<Bits>& position, Piece piece, Square from, S
   return leaves_ep ? Move::Kind::kDoubleStep : Move::Kind::kNormal;
 }
 
-// The step of a piece that may become another, whether it does or stays what it is.
+// A step of a piece that may promote, whether it does or not.
 template <class Bits>
 bool fits_piece_promotion(const Position<Bits>& position, Move move, Piece piece) {
   const Tables<Bits>& tables = position.tables();
@@ -101,7 +101,7 @@ bool is_own_special(const Position<Bits>& position, Move move) {
          special.to == move.to() && none(narrow<Bits>(special.unmoved) & ~position.unmoved());
 }
 
-// Whether what comes in by the gate may, if anything does.
+// Whether the piece that comes in by the gate, if any, may do so.
 template <class Bits>
 bool fits_gate(const Position<Bits>& position, Move move) {
   const PieceType type = move.gate();
@@ -129,7 +129,7 @@ bool is_pseudo_legal_jump(const Position<Bits>& position, Move move, Piece piece
          std::find(types.begin(), types.end(), move.promotion()) != types.end();
 }
 
-// Whether the move, where moves place walls, has its wall where it may be.
+// If moves place walls, whether the move has its wall where it may be placed.
 template <class Bits>
 bool fits_walling(const Position<Bits>& position, Move move) {
   const Move bare = move.unwalled();
@@ -241,7 +241,8 @@ bool is_generated(const Position<Bits>& position, const Generator<Bits>& generat
 
 }  // namespace
 
-// Of what may be written for the pass of a side, though a piece may make it by moving back onto its square.
+// Whether a pass written as a pass of the side is legal, though a piece could also make it by moving back
+// onto its square.
 template <class Bits>
 bool Position<Bits>::is_side_pass_legal(Move move) const {
   MoveList list;

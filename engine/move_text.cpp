@@ -29,7 +29,7 @@ std::string special_text(const Game& game, const SpecialMove& special, CastlingT
   return {};
 }
 
-// A castling that lets a piece in where the rook stood goes by the rook: "h1e1h".
+// A castling that lets a piece in where the rook stood is named by the rook: "h1e1h".
 std::string gated_text(const Game& game, const SpecialMove& special, const std::string& castling) {
   return special.gated ? from_to(game.rules().board, special.second_from, special.from) : castling;
 }
@@ -38,7 +38,7 @@ std::string gate_letter(const Game& game, Move move) {
   return move.gate().valid() ? lower_case(game.rules().pieces[index_of(move.gate())].letter) : "";
 }
 
-// Reads a square from the front of `text`; none() if there is none.
+// Removes a square from the front of `text`; none() if there is none.
 Square take_square(const Geometry& board, std::string_view& text) {
   std::size_t end = 1;
   while (end < text.size() && end < 3 && is_digit(text[end])) ++end;
@@ -52,7 +52,7 @@ Square take_square(const Geometry& board, std::string_view& text) {
   return Square::none();
 }
 
-// How other programs write that a side passes.
+// How other programs write a pass.
 bool is_pass_text(std::string_view text) { return text == "0000" || text == "pass" || text == "@@@@"; }
 
 bool has_move_syntax(const Rules& rules, std::string_view text) {
@@ -74,8 +74,8 @@ bool has_move_syntax(const Rules& rules, std::string_view text) {
   return becomes.empty() || becomes == "+" || becomes == "-" || rules.type_of(upper_case(becomes)).valid();
 }
 
-// The one move that can be meant by two squares, without writing any move out; none() if that needs a closer
-// look, as special moves and promotions do.
+// The only move between two squares, without writing moves as text; none() if that is not enough to decide,
+// as for special moves and promotions.
 Move move_between(const Game& game, std::string_view text) {
   const Square from = take_square(game.rules().board, text);
   const Square to = from.valid() ? take_square(game.rules().board, text) : Square::none();
@@ -122,7 +122,7 @@ bool goes_where_king_leaps(const Rules& rules, const SpecialMove& castling) {
          lists(rules.leap->files, rules.board.file_of(castling.to));
 }
 
-// The king may have the rook beside it for a partner to trade places with.
+// The king may have the rook next to it as a partner to swap places with.
 bool looks_like_swap(const Rules& rules, const SpecialMove& castling) {
   const int apart = rules.board.file_of(castling.from) - rules.board.file_of(castling.second_from);
   if (!rules.swap || rules.swap->piece != rules.castling.king(castling.colour) || std::abs(apart) != 1)
@@ -132,8 +132,8 @@ bool looks_like_swap(const Rules& rules, const SpecialMove& castling) {
                      [&](PieceType rook) { return lists(rules.swap->partners, rook); });
 }
 
-// The king's own squares do not tell a castling that looks like a step or leap of the king, nor, where it has
-// several ends, does the rook.
+// The king's own squares do not identify a castling that looks like a step or leap of the king; nor, if
+// castling has several targets, does the rook's square.
 CastlingText usual_style(const Rules& rules, const SpecialMove& special, CastlingInput input) {
   const bool several = rules.castling.style != CastlingStyle::kFixed;
   if (rules.castling.text != CastlingText::kKingMove) return rules.castling.text;
@@ -145,7 +145,7 @@ CastlingText usual_style(const Rules& rules, const SpecialMove& special, Castlin
                                                             : CastlingText::kKingMove;
 }
 
-// Whatever rights are left: the same move is always written in the same way.
+// Independent of the rights left: the same move is always written in the same way.
 CastlingText castling_style(const Game& game, const SpecialMove& special, CastlingInput input) {
   const Rules& rules = game.rules();
   const CastlingText usual = usual_style(rules, special, input);
@@ -161,7 +161,7 @@ CastlingText castling_style(const Game& game, const SpecialMove& special, Castli
 
 namespace {
 
-// Where the piece of a move that places a wall stands afterwards, as the move's text has it.
+// The square of the moved piece after a move that places a wall, as the move's text names it.
 Square wall_origin(const Game& game, Move move, CastlingInput castling) {
   const SpecialMove* special = game.special_move_of(move);
   const bool stays = game.rules().extra.captures_in_place && game.is_capture(move);
@@ -190,8 +190,8 @@ std::string to_uci(const Game& game, Move move, CastlingInput castling) {
 
 namespace {
 
-// The move behind the last comma of which a wall is placed: "e2e4,e4d5", or "0000,d5" without another move.
-// Every other text names none.
+// The move that places a wall, named after the last comma: "e2e4,e4d5", or "0000,d5" without another move.
+// none() for any other text.
 Move walled_move(const Game& game, std::string_view text) {
   const std::size_t comma = text.rfind(',');
   if (!game.rules().walling || comma == text.npos) return Move::none();
@@ -215,7 +215,7 @@ Move walled_move(const Game& game, std::string_view text) {
 Result<Move> parse_uci(const Game& game, std::string_view text) {
   const std::string wanted = lower_case(text);
   if (const Move walled = walled_move(game, wanted); walled.valid()) return walled;
-  std::vector<Move> others;  // castlings that another style of writing would give this text
+  std::vector<Move> others;  // castlings that would have this text in another style
   for (const Move move : game.legal_moves()) {
     if (lower_case(to_uci(game, move)) == wanted) return move;
     if (move.kind() == Move::Kind::kPass && is_pass_text(wanted) &&
@@ -239,9 +239,9 @@ Result<Move> parse_uci(const Game& game, std::string_view text) {
 }
 
 Result<Move> parse_any(const Game& game, std::string_view text) {
-  // Nothing but a pawn's move is SAN that begins with a square, and that is the same move.
+  // SAN that begins with a square is always a pawn's move, and means the same.
   if (const Move move = move_between(game, text); move.valid()) return move;
-  // Between squares a sign is no check but a promotion.
+  // After two squares, a sign means a promotion, not check.
   if ((text.ends_with('+') || text.ends_with('-')) && has_move_syntax(game.rules(), lower_case(text))) {
     if (const Result<Move> uci = parse_uci(game, text); uci) return uci;
   }

@@ -8,7 +8,7 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kMinPrefix = 3;  // letters; fewer begin too many words
+constexpr std::size_t kMinPrefix = 3;  // letters; shorter prefixes fit too many words
 
 bool same_letter(char a, char b) { return to_lower(a) == to_lower(b); }
 

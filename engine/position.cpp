@@ -44,7 +44,7 @@ void Position<Bits>::reserve(std::size_t plies) {
   state_ = &states_.back();
 }
 
-// Keeps only the marks that some special move still needs.
+// Keeps only the unmoved marks that some special move still needs.
 template <class Bits>
 void Position<Bits>::normalise_unmoved(State& state) const {
   Bits needed{};
@@ -109,7 +109,7 @@ bool Position<Bits>::is_ready_for(Square passed, Square victim) const {
                      [&](PieceType type) { return any(ep_capturers(capturer, type, passed)); });
 }
 
-// Records the chance to capture en passant if a pawn stands ready for it.
+// Sets the en passant square if a pawn can capture there.
 template <class Bits>
 void Position<Bits>::set_en_passant(State& state, Square passed, Square victim) const {
   if (!is_ready_for(passed, victim)) return;
@@ -118,7 +118,7 @@ void Position<Bits>::set_en_passant(State& state, Square passed, Square victim) 
   state.key ^= zobrist::en_passant(passed);
 }
 
-// A step that could be taken straight back does not put off the draw by the 50 moves.
+// A step that could be taken straight back does not reset the clock of the move limit.
 template <class Bits>
 [[gnu::always_inline]] inline bool Position<Bits>::resets_clock(Piece mover, Move move) const {
   const TypeMoves<Bits>& moves = tables_->moves(mover.type());
@@ -130,7 +130,7 @@ template <class Bits>
 // The square in the middle of a double step.
 Square passed_by(Move move) { return Square((move.from().index() + move.to().index()) / 2); }
 
-// A step without anything more to it than captures and promotions: what nearly every move is.
+// A step with no effects besides captures and promotions, as nearly every move is.
 template <class Bits>
 [[gnu::always_inline]] inline bool Position<Bits>::is_plain_step(Move move) const {
   return move.is_bare_step() && !(tables_->has_special_steps() && tables_->is_special_step(is_capture(move)));
@@ -191,8 +191,8 @@ template <bool keyed>
   }
 }
 
-// The change of the key as what the effect takes off the board comes into hands, what it takes from there
-// being gone.
+// The change of the key by pieces that the effect moves from the board into hands, after the pieces that it
+// takes out of hands.
 template <class Bits>
 Key Position<Bits>::key_of_taking(const Effect<Bits>& effect) const {
   Key key = 0;
@@ -232,7 +232,7 @@ PromotionChoice Position<Bits>::promotion_choice() const {
   return choice;
 }
 
-// Adds a copy of the last state, which the move then changes in place.
+// Pushes a copy of the last state, which the move then modifies.
 template <class Bits>
 [[gnu::always_inline]] inline typename Position<Bits>::State& Position<Bits>::push_state() {
   if (states_.size() == states_.capacity()) states_.reserve(2 * states_.size());
@@ -274,7 +274,7 @@ template <bool keyed>
     play_effect<keyed>(next, effect);
     const bool stays = move.kind() == Move::Kind::kDoubleStep && on(move.to()).valid() &&
                        on(move.to()).colour() == side_to_move_;
-    // A step without the wall that it might have placed is not answered en passant, as in Fairy-Stockfish.
+    // A step without the wall that it could have placed cannot be answered en passant, as in Fairy-Stockfish.
     const bool answered = !rules().walling || move.has_wall();
     if (stays && answered) set_passed(next, move.from(), move.to());
     return end_turn(next, move);

@@ -1,4 +1,4 @@
-// What only some games look at after a move: checks given, series of checks, lost leaps, counts of moves.
+// Updates after a move in games that need them: checks given, series of checks, lost leaps, counts of moves.
 #include <algorithm>
 
 #include "engine/extra_legality.h"
@@ -7,7 +7,7 @@
 
 namespace proconsul {
 
-// What only some games look at after a move, the other side being to move already.
+// Called after the side to move has changed.
 template <class Bits>
 [[gnu::noinline]] void Position<Bits>::post_move_update(State& state, Move move) {
   if (tables_->has_turns()) continue_turn(state, move);
@@ -36,7 +36,7 @@ void Position<Bits>::continue_series(State& state) {
   if (was_strong || any(attackers & strong)) state.series = Series::kStrong;
 }
 
-// The piece that the last move, a step, moved, as it was before.
+// The piece moved by the last move, a step, as it was before.
 template <class Bits>
 Piece Position<Bits>::stepped(const State& state) const {
   return state.changes == 0 ? state.mover
@@ -53,7 +53,7 @@ void Position<Bits>::end_leaps(State& state, Move move) {
   if (any(aimed_at)) unmark(state, aimed_at);
 }
 
-// Counts the check that the side which has just moved gives.
+// Counts the check given by the side that has just moved.
 template <class Bits>
 void Position<Bits>::count_check(State& state) {
   if (goes_on() || !in_check()) return;
@@ -72,7 +72,7 @@ bool has_all(const Position<Bits>& position, Colour colour, const std::vector<Pi
   });
 }
 
-// The moves that the side to move may count to; 0: it does not count.
+// The number of moves that the side to move may count to; 0: it does not count.
 template <class Bits>
 int moves_to_count(const Position<Bits>& position, const CountingRules& rules) {
   const Colour us = position.side_to_move();

@@ -1,4 +1,4 @@
-// Standard algebraic notation of every game, written.
+// Writes standard algebraic notation in every game.
 #include <algorithm>
 
 #include "engine/move_text.h"
@@ -8,18 +8,18 @@
 namespace proconsul::san {
 namespace {
 
-// Pawns of every kind go without.
+// Empty for pawns of every kind.
 std::string shown_letter(const Game& game, Move move) {
   return game.rules().pieces[index_of(game.mover(move).type())].pawn ? "" : written_letter(game, move);
 }
 
-// Written alike but for the origin of the piece.
+// They have the same text except for the origin of the piece.
 bool differ_by_origin(const Game& game, Move a, Move b) {
   return a.gate() == b.gate() && a.promotion() == b.promotion() &&
          shown_letter(game, a) == shown_letter(game, b);
 }
 
-// The least that tells `move` from the other moves to the same square that are written alike.
+// The shortest text that distinguishes `move` from moves of the same kind of piece to the same square.
 std::string disambiguation(const Game& game, const std::vector<Move>& legal, Move move, bool pawn_capture) {
   const Geometry& board = game.rules().board;
   bool rival = false, same_file = false, same_rank = false;
@@ -36,7 +36,7 @@ std::string disambiguation(const Game& game, const std::vector<Move>& legal, Mov
   return square_text(board, move.from());
 }
 
-// Where a king may also leap to a file, castling to fixed files is named by the king's new one.
+// In games where a king may also leap to a file, castling to fixed files is named by the king's target file.
 bool named_by_file(const Rules& rules) { return rules.leap && rules.castling.style == CastlingStyle::kFixed; }
 
 bool is_h_side(const Rules& rules, const SpecialMove& castling) {
@@ -55,7 +55,7 @@ std::string castling_text(const Game& game, const SpecialMove& special) {
   return is_h_side(rules, special) ? "O-O" : "O-O-O";
 }
 
-// A bishop between two neighbours with the same letter names the neighbour's file too.
+// If a bishop has two neighbours with the same letter, the neighbour's file is written too.
 std::string swap_text(const Game& game, const std::vector<Move>& legal, const SpecialMove& special) {
   const Rules& rules = game.rules();
   const auto letter = [&](Square square) {

@@ -40,7 +40,7 @@ Sieve<Bits>::Sieve(const Position<Bits>& position, const Generator<Bits>& genera
   mark_odd_squares();
 }
 
-// What not every piece may capture that could.
+// Pieces that some types may not capture.
 template <class Bits>
 Bits Sieve<Bits>::spared() const {
   Bits set = position_.pieces(extra_.mutually_immune) | position_.pieces(tables_.spared());
@@ -63,7 +63,7 @@ void Sieve<Bits>::watch_own() {
   tried_to_ |= royal_kinds() & position_.pieces(us_);
   if (tables_.has_aloof()) tried_from_ |= royals_ & position_.pieces(tables_.aloof());
   Bits exposed = royals_ & ~shelter_;
-  if (duple_) {  // one that is safe is enough
+  if (duple_) {  // a single safe royal is enough
     tried_from_ |= royals_;
     Bits safe{};
     for (const Square royal : Squares(exposed)) {
@@ -133,7 +133,7 @@ bool Sieve<Bits>::is_royal_kind(PieceType type) const {
          std::any_of(kinds.begin(), kinds.end(), [&](PieceType kind) { return has(tables_.alike(kind)); });
 }
 
-// From where the piece could move on.
+// Squares from which the piece could move again.
 template <class Bits>
 Bits Sieve<Bits>::mobile(PieceType type) const {
   const auto& side = tables_.moves(type).sides[index_of(us_)];
@@ -152,7 +152,7 @@ void for_each_atom(const Tables<Bits>& tables, PieceType type, const Visit& visi
   }
 }
 
-// From where a piece of ours gives check.
+// Squares from which a piece of ours gives check.
 template <class Bits>
 Bits Sieve<Bits>::checks_by(PieceType type, Bits occupied) const {
   Bits checks{};
@@ -180,7 +180,7 @@ Bits Sieve<Bits>::lines_of(PieceType type) const {
   return squares;
 }
 
-// The targets from which the piece, being of `type` then, gives no check, nor uncovers one.
+// The targets from which the piece, then of `type`, neither gives nor uncovers a check.
 template <class Bits>
 Bits Sieve<Bits>::quiet_for(PieceType type, Square from, Bits targets) const {
   const Bits occupied = position_.occupied();
@@ -188,7 +188,7 @@ Bits Sieve<Bits>::quiet_for(PieceType type, Square from, Bits targets) const {
   return check_watch_->filtered(from, targets & ~checks_by(type, others));
 }
 
-// The targets at which a royal of ours is safe, and all others are.
+// The targets at which the moving royal and all other royals of ours are safe.
 template <class Bits>
 Bits Sieve<Bits>::safe_steps(Square from, Bits targets) const {
   const Bits origin = bit<Bits>(from);

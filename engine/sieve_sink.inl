@@ -1,4 +1,4 @@
-// What stands between a Generator and the sink of its moves where extra rules apply.
+// Filters the moves between a Generator and its sink in games with extra rules.
 #pragma once
 
 #include "engine/sieve.h"
@@ -89,7 +89,7 @@ bool run_captures(const Position<Bits>& position, const Generator<Bits>& generat
   return captures.found();
 }
 
-// Captures en passant alone; false if there is none.
+// Only en passant captures; false if there are none.
 template <class Bits, class Sink>
 bool run_en_passant(const Position<Bits>& position, const Generator<Bits>& generator,
                     const Sieve<Bits>& sieve, Sink& sink) {
@@ -99,8 +99,8 @@ bool run_en_passant(const Position<Bits>& position, const Generator<Bits>& gener
   return captures.found();
 }
 
-// All moves of a game with extra rules, to the sink in the order in which the generator finds them. False,
-// and nothing done, if the generator's moves are legal as they stand.
+// Passes all moves of a game with extra rules to the sink in the order in which the generator finds them.
+// Returns false without doing anything if the generator's moves are legal as they stand.
 template <class Bits, class Sink>
 [[gnu::noinline]] bool run_sieved(const Position<Bits>& position, const Generator<Bits>& generator,
                                   Sink& sink, Wanted wanted) {

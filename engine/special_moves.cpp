@@ -128,7 +128,7 @@ void SpecialMoveBuilder::add_flexible(Colour colour, Square king, Square rook) {
   }
 }
 
-// Castling takes the opponent's castling on that side of the board.
+// Castling takes the right to castle to the same side from the opponent.
 void SpecialMoveBuilder::spend_same_side() {
   const auto goes_up = [this](const SpecialMove& special) {
     return rules_.board.file_of(special.second_from) > rules_.board.file_of(special.from);
@@ -141,7 +141,7 @@ void SpecialMoveBuilder::spend_same_side() {
   }
 }
 
-// Either of the two lets a piece in, unless its square does not come free.
+// Both squares can let a piece in, unless the move does not vacate them.
 void SpecialMoveBuilder::add_gates() {
   std::vector<SpecialMove> all;
   for (SpecialMove special : special_moves_) {
@@ -157,7 +157,7 @@ void SpecialMoveBuilder::add_gates() {
   special_moves_ = std::move(all);
 }
 
-// A piece that is not royal castles over attacked squares.
+// A non-royal piece may castle over attacked squares.
 SquareSet SpecialMoveBuilder::guarded(SquareSet path, Colour colour) const {
   const PieceType king = rules_.castling.king(colour);
   const auto lists_king = [king](const std::vector<PieceType>& types) {
@@ -168,7 +168,7 @@ SquareSet SpecialMoveBuilder::guarded(SquareSet path, Colour colour) const {
   return royal ? path : SquareSet{};
 }
 
-// Whether an ordinary step of the piece on `king` may lead there, whatever must lie between.
+// Whether an ordinary step of the piece on `king` may lead there, regardless of the squares in between.
 bool SpecialMoveBuilder::steps_to(Square king, Square to, Colour colour) const {
   for (const Path& path : rules_.pieces[index_of(board_[index_of(king)].type())].paths) {
     for (const Way& way : ways_of(path, rules_.board, king, colour)) {
@@ -186,7 +186,7 @@ void SpecialMoveBuilder::add_leaps(Colour colour) {
     if (!rules_.pieces[index_of(piece.type())].royal) continue;
     for (const int to_file : rules_.leap->files) {
       const Square to = home(colour, to_file, rules_.leap->rank);
-      if (to == king || steps_to(king, to, colour)) continue;  // then it is that step
+      if (to == king || steps_to(king, to, colour)) continue;  // it is that step
       SpecialMove special;
       special.kind = SpecialMove::Kind::kLeap;
       special.colour = colour;
@@ -244,7 +244,7 @@ void SpecialMoveBuilder::add_first_leaps(Colour colour) {
       special.colour = colour;
       special.from = from;
       special.to = home(colour, to_file, to_rank);
-      if (steps_to(from, special.to, colour)) continue;  // then it is that step
+      if (steps_to(from, special.to, colour)) continue;  // it is that step
       special.unmoved = bit<SquareSet>(from);
       special.empty = bit<SquareSet>(special.to);
       special.while_checked = leap.in_check;

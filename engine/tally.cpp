@@ -1,4 +1,4 @@
-// Points that are gathered in play.
+// Points that the sides gather in play.
 #include <algorithm>
 #include <vector>
 
@@ -9,7 +9,7 @@ namespace proconsul {
 
 namespace {
 
-// Without the pieces that change sides where they stand, which are not lost.
+// Without pieces that only change sides, which are not lost.
 template <class Bits>
 std::vector<SquareChange> unturned(Move move, const Effect<Bits>& effect) {
   std::vector<SquareChange> changes(effect.begin(), effect.end());
@@ -22,7 +22,7 @@ std::vector<SquareChange> unturned(Move move, const Effect<Bits>& effect) {
 
 }  // namespace
 
-// What the move gains and spends.
+// What the move gains and costs.
 template <class Bits>
 template <bool keyed>
 void Position<Bits>::score(State& state, Move move, const Effect<Bits>& effect) const {

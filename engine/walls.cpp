@@ -9,13 +9,13 @@ bool stays_put(const Position<Bits>& position, Move move) {
   return position.rules().extra.captures_in_place && position.is_capture(move);
 }
 
-// Where the piece stands then.
+// Where the piece stands after the move.
 template <class Bits>
 Square square_after(const Position<Bits>& position, Move move) {
   return stays_put(position, move) ? move.from() : move.to();
 }
 
-// Once the move is made, before its wall is placed and anything blown up.
+// Occupied squares after the move, before its wall is placed and anything is blown up.
 template <class Bits>
 Bits occupied_then(const Position<Bits>& position, Move move) {
   const Bits occupied = position.occupied();
