@@ -36,7 +36,7 @@ void History::clear() {
   }
 }
 
-// Games with many piece types share rows by hashing: a full table would not fit any cache.
+// Games with many piece types share rows by hashing: a full table would not fit in any cache.
 ContinuationRow History::row_of(Piece piece, Square to) const {
   const std::size_t index = static_cast<std::size_t>(piece.code()) * squares_ + index_of(to);
   const std::size_t full = 2 * types_ * squares_;

@@ -93,10 +93,11 @@ void MovePicker<Bits>::generate() {
     scores[tactical_end_] = tactical_score(move);
     ++tactical_end_;
   }
-  if (moves_ == Moves::kTactical) skip_quiets_ = true;  // lesser promotions
+  if (moves_ == Moves::kTactical) skip_quiets_ = true;  // underpromotions
 }
 
-// Of the walls that a capture may place quiescence tries the first, and those next to where it leads.
+// Of the walls that a capture may place, quiescence tries only the first, and those next to the target
+// square.
 template <class Bits>
 bool MovePicker<Bits>::adds_little(Move move, Move last) const {
   return moves_ == Moves::kTactical && move.has_wall() && last.valid() &&
@@ -113,7 +114,7 @@ void MovePicker<Bits>::score_quiets() {
     context_.frame.scores[i] = ordered_quiet_score(list[i]);
 }
 
-// From where a piece would attack an enemy royal, taking its movement for symmetric: good enough for
+// Squares from which a piece would attack an enemy royal if its movement is symmetric: good enough for
 // ordering.
 template <class Bits>
 void MovePicker<Bits>::find_check_squares() {
@@ -131,7 +132,7 @@ void MovePicker<Bits>::find_check_squares() {
   for (const PieceType type : position.tables().royals()) check_squares_[index_of(type)] = {};
 }
 
-// Where pieces would be lost to lesser ones; nowhere if to lose them is the aim.
+// Squares attacked by lesser pieces; none in games where losing pieces is the aim.
 template <class Bits>
 void MovePicker<Bits>::find_threats() {
   const Position<Bits>& position = context_.position;
@@ -149,7 +150,7 @@ void MovePicker<Bits>::find_threats() {
   for (const PieceType type : position.tables().non_pawns()) find(type);
 }
 
-// A piece is better moved away from where lesser ones attack it, and not to there. Precondition:
+// A bonus for moving a piece away from attacks by lesser ones, a malus for moving it there. Precondition:
 // find_threats() was called.
 template <class Bits>
 int MovePicker<Bits>::threat_score(PieceType type, Move move) const {
@@ -160,7 +161,7 @@ int MovePicker<Bits>::threat_score(PieceType type, Move move) const {
   return kThreatBonus * static_cast<int>(value_class) * (leaves - enters);
 }
 
-// The best of the moves not handed out yet before `end`, the table's move aside.
+// The best remaining move before `end`, skipping the TT move.
 template <class Bits>
 Move MovePicker<Bits>::pick(std::size_t end) {
   MoveList& list = context_.frame.moves;

@@ -1,4 +1,4 @@
-// The inner node of the search and its steps; what prunes is in pruning.inl.
+// The inner node of the search and its steps; pruning is in pruning.inl.
 #pragma once
 
 #include <algorithm>
@@ -96,8 +96,8 @@ std::optional<Score> Searcher<Bits>::tt_cutoff(Node& node) {
   return node.tt.score;
 }
 
-// Searches without the table's move; if nothing else comes near its score it is extended. Returns a score if
-// even so another move beats beta.
+// Searches without the TT move, which is extended if no other move comes close to its score. Returns a score
+// if another move beats beta even then.
 template <class Bits>
 std::optional<Score> Searcher<Bits>::singular_extension(Node& node, Depth& extension) {
   Frame& here = frame(node.ply);
@@ -132,7 +132,7 @@ Depth Searcher<Bits>::reduction(const Node& node, Move move, const MovePicker<Bi
   int reduced = lmr(node.depth, node.move_count);
   if (tactical) {
     const bool losing = picker.losing_captures();
-    if (!losing && values_.aims().fewer_pieces_win()) return 0;  // they all count as winning there
+    if (!losing && values_.aims().fewer_pieces_win()) return 0;  // all captures count as winning there
     const int share = losing ? kReductionUnit / 2 : kWinningCaptureReduction;
     reduced = reduced * share / kReductionUnit -
               kReductionUnit * picker.capture_score(move) / kCaptureHistoryPerPly;
@@ -164,7 +164,7 @@ Score Searcher<Bits>::search_move(Node& node, Move move, Depth new_depth, Depth 
     const Depth depth = std::clamp(new_depth - reduced, 1, std::max(1, new_depth));
     score = search_child(node.alpha, node.alpha + 1, depth, ply, NodeKind::kCut);
     if (score > node.alpha && depth < new_depth) {
-      // How clearly the move was better than expected says how much to look again.
+      // The margin by which the score exceeds expectations determines the depth of the re-search.
       new_depth += static_cast<int>(score > node.best + kDeeperMargin + 2 * new_depth) -
                    static_cast<int>(score < node.best + kShallowerMargin);
     }
@@ -178,7 +178,7 @@ Score Searcher<Bits>::search_move(Node& node, Move move, Depth new_depth, Depth 
   return score;
 }
 
-// True if the move refutes the node.
+// True if the move causes a beta cutoff.
 template <class Bits>
 bool Searcher<Bits>::take_score(Node& node, Move move, Score score, bool tactical) {
   if (score > node.best) {
@@ -248,7 +248,7 @@ void Searcher<Bits>::finish(const Node& node) {
                                            .pv = node.tt_pv});
 }
 
-// A quiet move after which its side's evaluation is better than before is likely to be good elsewhere too.
+// A quiet move that has improved its side's evaluation is likely to be good elsewhere too.
 template <class Bits>
 void Searcher<Bits>::reward_swing(const Node& node) {
   const Score before = frame(node.ply - 1).static_eval;
@@ -259,7 +259,7 @@ void Searcher<Bits>::reward_swing(const Node& node) {
   reward_previous(node.ply, std::clamp(swing, -kMaxEvalSwing, kMaxEvalSwing));
 }
 
-// Credits the last move, if it was quiet, for what it led to.
+// Updates the history of the previous move, if it was quiet.
 template <class Bits>
 void Searcher<Bits>::reward_previous(Ply ply, int bonus) {
   const Frame& before = frame(ply - 1);

@@ -1,4 +1,4 @@
-// What a node is worth before any of its moves is searched: ends of the game, static evaluation.
+// The value of a node before any of its moves is searched: ends of the game, static evaluation.
 #pragma once
 
 #include <algorithm>
@@ -32,7 +32,7 @@ std::optional<Score> Searcher<Bits>::leave_early(Node& node) {
   return std::nullopt;
 }
 
-// A move that ends the game by a rule of its own, where there are such rules.
+// A move that ends the game by one of its own rules, if it has such rules.
 template <class Bits>
 std::optional<Score> Searcher<Bits>::win_at_once(const Node& node) {
   if (!values_.aims().sudden() || frame(node.ply).excluded.valid()) return std::nullopt;
@@ -91,7 +91,7 @@ void Searcher<Bits>::set_static_eval(Node& node) {
   node.improving = before != kNoEval && here.static_eval > before;
 }
 
-// What standing pat is worth, so that the evaluation need not be made again.
+// Stores the static evaluation, so that it need not be repeated.
 template <class Bits>
 void Searcher<Bits>::store_stand(const Node& node) {
   if (node.tt.found) return;

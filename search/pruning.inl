@@ -1,4 +1,4 @@
-// Steps of the inner node that leave moves or whole nodes unsearched.
+// Pruning of moves and nodes in the inner node.
 #pragma once
 
 #include <algorithm>
@@ -12,15 +12,15 @@ namespace proconsul {
 
 namespace {
 
-// Moves that differ by the wall they place are much alike: move-count limits are then those of so many moves.
+// Moves that differ only by their wall are similar: move-count limits are then scaled to this many moves.
 constexpr int kWalledMoves = 60;
 
-// The depth to which a late move is going to be searched.
+// The depth to which a late move will be searched.
 Depth likely_depth(Depth depth, int move_number) {
   return std::max(0, depth - lmr(depth, move_number) / kReductionUnit);
 }
 
-// A pass would end the game now, which the null move does not show.
+// A pass would end the game now, which a null move does not show.
 template <class Bits>
 bool pass_would_end(const Position<Bits>& position) {
   if (!position.tables().passes_matter()) return false;
@@ -31,8 +31,8 @@ bool pass_would_end(const Position<Bits>& position) {
 
 }  // namespace
 
-// The mover's pieces that make it unlikely that every move harms it: neither royal nor pawn-like. Who has no
-// royal seldom minds to move, whatever his pieces are.
+// The mover's pieces that make zugzwang unlikely: neither royal nor pawn-like. A side without royals is
+// rarely in zugzwang, whatever its pieces.
 template <class Bits>
 int Searcher<Bits>::non_pawns() const {
   const Colour us = position_->side_to_move();
@@ -87,7 +87,7 @@ std::optional<Score> Searcher<Bits>::null_move(const Node& node) {
   return std::nullopt;
 }
 
-// A capture that beats beta by a margin in a shallower search is taken to beat beta.
+// A capture that beats beta by a margin in a shallower search is assumed to beat beta.
 template <class Bits>
 std::optional<Score> Searcher<Bits>::probcut(const Node& node) {
   const Score target = node.beta + kProbcutMargin;
@@ -117,7 +117,7 @@ std::optional<Score> Searcher<Bits>::probcut(const Node& node) {
   return std::nullopt;
 }
 
-// Then so are all after the first of them, the `move_number`-th move of the node.
+// Whether the quiet moves from the `move_number`-th move of the node on are futile.
 template <class Bits>
 bool Searcher<Bits>::quiets_are_futile(const Node& node, int move_number) const {
   if (node.in_check || job_->limits.mate || node.best <= -kMateInMaxPly || non_pawns() == 0) return false;

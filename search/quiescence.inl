@@ -1,5 +1,5 @@
-// Quiescence: captures and promotions only, at first also checks that are counted, or all evasions in check,
-// until the position is quiet.
+// Quiescence: only tactical moves, at first also checks that are counted, or all evasions in check, until the
+// position is quiet.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +12,8 @@ namespace proconsul {
 
 namespace {
 
-constexpr int kCrowd = 20;      // pieces but royals and pawns; games with compulsory captures begin with 16
-constexpr int kMaxSeries = 24;  // lines of a series that are followed then
+constexpr int kCrowd = 20;  // pieces except royals and pawns; games with compulsory captures begin with 16
+constexpr int kMaxSeries = 24;  // lines of a series that are searched then
 
 }  // namespace
 
@@ -74,8 +74,8 @@ Score Searcher<Bits>::quiescence(Score alpha, Score beta, Ply ply, NodeKind kind
   return node.best;
 }
 
-// The mover's captures in a game that compels it to make one. Long series of such captures branch without
-// end: behind the first few a side may stand pat as elsewhere.
+// The mover's captures in a game where capturing is compulsory. Long series of such captures branch without
+// limit: after the first few a side may stand pat as elsewhere.
 template <class Bits>
 int Searcher<Bits>::compulsory_captures() const {
   if (!position_->rules().extra.must_capture) return 0;
@@ -85,8 +85,8 @@ int Searcher<Bits>::compulsory_captures() const {
   return static_cast<int>(std::count_if(moves.begin(), moves.end(), is_capture));
 }
 
-// More pieces than games begin with: even a short series of such captures has too many lines.
-// Asked at the root, lest the bound be lifted in the middle of a series.
+// More pieces than games begin with: even a short series of such captures has too many lines. Determined at
+// the root, so that the limit does not change within a series.
 template <class Bits>
 bool Searcher<Bits>::is_crowded() const {
   const Bits others = position_->pawns(Colour::kWhite) | position_->pawns(Colour::kBlack) |
@@ -102,7 +102,7 @@ bool Searcher<Bits>::series_branches(Ply ply, Depth depth, int captures) {
   return crowded_ && depth < 0 && captures > 1 && series > kMaxSeries;
 }
 
-// The only legal move, where captures are compulsory: such series are followed to their end.
+// The only legal move in a game with compulsory captures: such series are searched to their end.
 template <class Bits>
 bool Searcher<Bits>::is_forced(Ply ply) const {
   if (!position_->rules().extra.must_capture || ply >= 2 * root_depth_) return false;
@@ -111,7 +111,7 @@ bool Searcher<Bits>::is_forced(Ply ply) const {
   return moves.size() == 1;
 }
 
-// Losing captures, and those that even if nothing recaptures leave the mover below alpha.
+// Losing captures, and those that leave the mover below alpha even if nothing recaptures.
 template <class Bits>
 bool Searcher<Bits>::skip_capture(Node& node, Move move, const MovePicker<Bits>& picker, bool tactical) {
   if (!tactical || node.best <= -kMateInMaxPly) return false;

@@ -1,4 +1,4 @@
-// Positions whose value is known from tables of endings.
+// Positions whose value is known from tablebases.
 #pragma once
 
 #include <algorithm>
@@ -9,15 +9,15 @@ namespace proconsul {
 
 namespace {
 
-// The score of the side to move at `ply`; an end too far away for a mate score is a win or loss all the same.
+// The score for the side to move at `ply`; an end too far away for a mate score is still a decisive score.
 Score score_of(EndgameValue value, Ply ply) {
   if (value.wdl == WdlScore::kDraw) return kDrawScore;
   const Score win = std::max(mate_in(ply + value.plies), kMateInMaxPly - 1);
   return value.wdl == WdlScore::kWin ? win : -win;
 }
 
-// Whether a count of moves might end the game before a mate in so many plies: a bare side's runs on, another
-// may begin on the way.
+// Whether a count of moves might end the game before a mate in this many plies: a bare side's count
+// continues, another may begin on the way.
 template <class Bits>
 bool may_be_counted_out(const Position<Bits>& position, int plies) {
   if (!position.rules().counting) return false;
@@ -27,7 +27,7 @@ bool may_be_counted_out(const Position<Bits>& position, int plies) {
 
 }  // namespace
 
-// Nothing if unknown, or if the move limit or a count might come before the end.
+// Nothing if unknown, or if the move limit or a count might end the game first.
 template <class Bits>
 std::optional<Score> Searcher<Bits>::tablebase_score(Ply ply) {
   const TablebaseProbe* tables = job_->tablebases;
@@ -40,7 +40,7 @@ std::optional<Score> Searcher<Bits>::tablebase_score(Ply ply) {
   return score_of(*value, ply);
 }
 
-// A best move of a decided position in the tables, else none().
+// A best move of a decided position in the tables, otherwise none().
 template <class Bits>
 Move Searcher<Bits>::tablebase_move() {
   if (!tablebase_score(0).value_or(kDrawScore)) return Move::none();
@@ -57,7 +57,7 @@ Move Searcher<Bits>::tablebase_move() {
   return best;
 }
 
-// A line that runs into the tables goes on to the end of the game.
+// Continues a line that enters the tablebases to the end of the game.
 template <class Bits>
 void Searcher<Bits>::extend_by_tablebases(std::vector<Move>& pv) {
   if (job_->tablebases == nullptr) return;

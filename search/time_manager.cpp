@@ -38,7 +38,7 @@ void TimeManager::plan(const Clock& clock, int moves_to_go, Milliseconds overhea
   const double time = std::max(1.0, total - reserve - static_cast<double>(overhead.count()));
   const double increment = static_cast<double>(clock.increment.count());
   const int moves = moves_to_go > 0 ? std::min(moves_to_go, kMaxMovesToGo) : kMovesToGo;
-  // The overhead of the moves to come is not there to be thought away.
+  // The overhead of the remaining moves cannot be spent on thinking.
   const double lost = static_cast<double>(overhead.count()) * (moves - 1);
   const double usable = std::max(time * 0.3, time + increment * (moves - 1) - lost);
   const double most = time * hundredths(moves == 1 ? kMaxLastMoveShare : kMaxClockShare);

@@ -5,11 +5,11 @@
 namespace proconsul {
 namespace {
 
-// Positions that are solved in a tenth of a second.
+// The number of positions that are solved in a tenth of a second.
 constexpr std::size_t kSolvedAtOnce = 1 << 18;
 
 struct Placed {
-  std::uint32_t rank;  // place in the material, then square
+  std::uint32_t rank;  // index in the material, then square
   Piece piece;
   Square square;
 };
@@ -52,7 +52,7 @@ Result<bool> EndgameSet::solve(const Material& wanted, const SolverWatch& watch)
 void EndgameSet::solve_at_once(const Game& game) {
   const std::optional<Material> material = material_of(game);
   if (!material || EndgameIndex(rules().board, material->size()).size() > kSolvedAtOnce) return;
-  // Where the rules allow no solution the game is played without.
+  // If the rules do not allow solving, the game is played without tables.
   static_cast<void>(solve(*material));
 }
 

@@ -27,7 +27,8 @@ std::vector<PieceType> side_of(const Material& material, Colour colour) {
   return types;
 }
 
-// One piece's letters at the front of `text`, or none(): an apostrophe belongs to the letter before it.
+// Removes one piece's letters from the front of `text`, or returns none(): an apostrophe belongs to the
+// letter before it.
 PieceType take_letter(const Rules& rules, std::string_view& text) {
   const std::size_t length = text.size() > 1 && text[1] == '\'' ? 2 : 1;
   const PieceType type = rules.type_of(std::string(text.substr(0, length)));

@@ -12,10 +12,11 @@ using Fixed = Mobility::Fixed;
 
 constexpr int kRookValue = 500;
 constexpr int kMinValue = 50;
-constexpr int kSaturation = 1000;  // beyond this a piece gains only half
+constexpr int kSaturation = 1000;  // beyond this, further value counts half
 
-constexpr int kFreedPercent = 120;  // colour-bound rider with a leap that frees it: the princess' surplus
-constexpr int kBoundPercent = 94;   // if it never leaves its shade; a pair gets most of the rest back
+constexpr int kFreedPercent =
+    120;  // colour-bound rider with a leap that changes its shade: the bonus of a princess (archbishop)
+constexpr int kBoundPercent = 94;  // if it is bound to one shade; a pair regains most of the rest
 constexpr int kBentPercent = 110;
 
 constexpr int kMinMinor = 260;
@@ -54,7 +55,7 @@ bool is_bent(const Path& path) {
   return false;
 }
 
-// The kinds of movement that have a material weight of their own, by move.
+// The kinds of movement with material weights of their own, by move.
 enum class Movement : std::uint8_t { kLeap, kDiagonal, kOrthogonal, kHop, kOther };
 constexpr std::size_t kMovements = 5;
 
@@ -101,7 +102,7 @@ bool is_freed(const PieceDef& piece) {
   return rides_one_shade && leaps_off_it;
 }
 
-// Riders grow with the board and pawns do not: the rook stays where it is.
+// Riders gain value on larger boards and pawns do not: values are relative to a fixed rook.
 int prior_worth(const Rules& rules, const PieceDef& piece, Fixed mobility, bool colour_bound) {
   const int rook = std::max(rook_value(rules.board), kRookValue);
   int value = value_of_moves(mobility) * kRookValue / rook;
@@ -137,7 +138,7 @@ std::vector<Feature> worth_of(const Rules& rules, const PieceDef& piece, const P
   return features;
 }
 
-// Counted on an empty board, a capture as two thirds of a move.
+// Counted on an empty board; a capture counts two thirds of a move.
 int most_moves_of(const Geometry& board, const PieceDef& piece) {
   int most = 1;
   for (const Square from : Squares(board.squares & piece.allowed)) {

@@ -52,7 +52,7 @@ bool is_symmetric(const Rules& rules) {
   });
 }
 
-// Whether what is at White's end of the board for White is at Black's end for Black.
+// Whether Black's end of the board is for Black what White's is for White.
 bool has_two_ends(const Rules& rules) {
   if (!rules.flag) return true;
   SquareSet flipped{};
@@ -68,7 +68,7 @@ int pieces_at_start(const Rules& rules) {
       std::count_if(setup->board.begin(), setup->board.end(), [](Piece piece) { return piece.valid(); }));
 }
 
-// Kinds that are not among the shape's come behind them, as long as there is room.
+// Appends kinds that the shape lacks, as long as there is room.
 void add_kinds(NetShape& shape, const Rules& rules) {
   for (const PieceDef& piece : rules.pieces) {
     std::string kind = movement_text(rules.board, piece);
@@ -78,7 +78,7 @@ void add_kinds(NetShape& shape, const Rules& rules) {
   }
 }
 
-// How many kinds there are if it is none of them.
+// The number of kinds if it is none of them.
 std::size_t kind_of(const NetShape& shape, const Rules& rules, const PieceDef& piece) {
   const auto at = std::find(shape.kinds.begin(), shape.kinds.end(), movement_text(rules.board, piece));
   return static_cast<std::size_t>(at - shape.kinds.begin());

@@ -22,7 +22,7 @@ AtomNumbers numbers_of(const Net& net) {
   return numbers;
 }
 
-// How often a piece is on the board at the start, both sides'; once where that is not known.
+// The number of pieces of each kind on the board at the start, both sides'; 1 if unknown.
 std::vector<int> counts_at_start(const Rules& rules) {
   std::vector<int> counts(rules.pieces.size());
   const Result<Setup> setup = parse_setup(rules, rules.start_fen);
@@ -42,13 +42,13 @@ int known_percent(const AtomNumbers& known, const std::string& movement) {
                           : static_cast<int>(100 * count / static_cast<std::ptrdiff_t>(atoms.size() - 1));
 }
 
-// Adds up parts of one kind of piece, then those of its cells.
+// Adds up the parts of one kind of piece, then those of its cells.
 class Folder {
  public:
   Folder(const Net& net, const NetShape& shape)
       : net_(net), shape_(shape), places_(net.shape.places()), known_(numbers_of(net)) {}
 
-  // The rows of all inputs; empty if a number is too great.
+  // The rows of all inputs; empty if a number is too large.
   NetNumbers rows() {
     NetNumbers rows;
     rows.reserve(shape_.row_count() * net_.sums);

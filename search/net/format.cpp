@@ -19,7 +19,7 @@ constexpr std::string_view kAtom = "atom";
 constexpr std::string_view kAim = "aim";
 constexpr std::string_view kHoles = "holes";
 
-// Which networks have a line.
+// Which networks have the line.
 enum class Scope : std::uint8_t { kAll, kFolded, kShared };
 
 bool concerns(Scope scope, NetRows rows) {
@@ -34,7 +34,7 @@ struct NumberLine {
   int high;
   int (*get)(const Net&);
   void (*set)(Net&, int);
-  std::optional<int> usual = std::nullopt;  // then there is no line
+  std::optional<int> usual = std::nullopt;  // if set, the line is left out when the value is this
 };
 
 constexpr NumberLine kNumberLines[] = {
@@ -64,7 +64,7 @@ constexpr NumberLine kNumberLines[] = {
      [](Net& n, int value) { n.scales.centipawns = value; }},
 };
 
-// A line that says something in one of these words, numbered from 0.
+// A line whose value is one of these words, numbered from 0.
 struct WordLine {
   std::string_view key;
   std::vector<std::string_view> words;
@@ -124,7 +124,7 @@ class Writer {
   std::string bytes_;
 };
 
-// Reads zeros past the end and remembers it.
+// Returns zeros past the end and remembers that.
 class Reader {
  public:
   explicit Reader(std::string_view bytes) : bytes_(bytes) {}
@@ -151,7 +151,7 @@ class Reader {
     values.reserve(count);
     for (std::size_t i = 0; i < count; ++i) values.push_back(get<T>());
   }
-  // The next line without its end; nothing if it has none.
+  // The next line without its end; nothing if it is incomplete.
   std::optional<std::string_view> line() {
     const std::size_t end = bytes_.find('\n');
     if (end == bytes_.npos) return std::nullopt;
@@ -170,12 +170,12 @@ Error header_error(std::string_view line, const std::string& expected) {
   return {"the net's header says " + quote(line) + ", expected " + expected};
 }
 
-// Takes the lines of a header one by one.
+// Parses the lines of a header one by one.
 class HeaderReader {
  public:
   explicit HeaderReader(Net& net) : net_(net) {}
 
-  // What is wrong with the line, if anything.
+  // Parses a line; returns the error, if any.
   std::optional<Error> take(std::string_view line) {
     const std::size_t blank = std::min(line.find(' '), line.size());
     const std::string_view key = line.substr(0, blank);
@@ -197,7 +197,7 @@ class HeaderReader {
     return Error{"the net's header says " + quote(line) + ", which this program does not know"};
   }
 
-  // What is missing or does not go together, at the end.
+  // Checks at the end for missing or inconsistent lines.
   std::optional<Error> judge() {
     for (const WordLine& known : word_lines()) {
       if (!seen_.contains(known.key)) return missing(known.key);

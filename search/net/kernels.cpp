@@ -8,7 +8,7 @@
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "search/net/kernels_highway.inl"
 #include <hwy/foreach_target.h>
-// Highway asks for this order.
+// The order that Highway requires.
 #include "search/net/kernels_highway.inl"
 
 namespace proconsul {
@@ -49,7 +49,7 @@ void update_accumulator(std::int16_t* sums, const std::int16_t* base, std::size_
   for (const std::int16_t* row : removed) change([row](std::size_t i) { return -row[i]; });
 }
 
-// A value times a weight fits in 16 bits, and the total of one view in 32.
+// A value times a weight fits in 16 bits, the sum of one view in 32.
 std::int64_t weighted_squares(const std::int16_t* first, const std::int16_t* second,
                               const std::int16_t* weights, std::size_t count, std::int16_t clip) {
   const auto total = [&](const std::int16_t* sums, const std::int16_t* of) {

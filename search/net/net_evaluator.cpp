@@ -6,7 +6,7 @@
 namespace proconsul {
 namespace {
 
-constexpr int kFewSquares = 3;  // that a move changes: no need to look for a nearer position
+constexpr int kFewSquares = 3;  // that a move changes: with so few, no nearer position is searched for
 
 }  // namespace
 
@@ -67,7 +67,7 @@ typename NetEvaluator<Bits>::Unlike NetEvaluator<Bits>::compare(const Board& a, 
   return unlike;
 }
 
-// The position before, the one before that or the last at this ply, whichever is most like this one.
+// The previous position, the one before it or the last at this ply, whichever differs least from this one.
 template <class Bits>
 const typename NetEvaluator<Bits>::Seen& NetEvaluator<Bits>::nearest(std::size_t ply, const Board& now,
                                                                      Unlike& unlike) {
