@@ -22,7 +22,8 @@ std::string_view without_comment(std::string_view line) {
   return line;
 }
 
-// Finds a control character or a byte that is no UTF-8; the text's end if there is none. A tab is a blank.
+// Finds a control character or a byte that is not UTF-8; the text's end if there is none. A tab counts as a
+// blank.
 std::size_t unprintable(std::string_view text) {
   std::size_t at = 0;
   while (at < text.size() && printable(character_at(text, at), "\t") == character_at(text, at))
@@ -99,7 +100,7 @@ class IniReader {
     fail(at, std::move(message));
     full_ = true;
   }
-  // Within a section it is the section's, whose line it spoils.
+  // Within a section the error belongs to the section, which it invalidates.
   void fail(std::string_view at, std::string message) {
     ++errors_;
     std::vector<Error>& errors =
@@ -112,7 +113,7 @@ class IniReader {
   std::string_view whole_;
   int line_ = 0;
   std::size_t errors_ = 0;
-  bool lost_ = false;  // below a section's faulty head: whose keys these are is not known
+  bool lost_ = false;  // after a faulty heading: the section of the following keys is unknown
   bool full_ = false;
 };
 

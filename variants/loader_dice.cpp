@@ -1,5 +1,5 @@
-// Dice that change the army of random starts: `startDice` names them, each `startDiceTable` is a row of what
-// they do, such as `single 1 if pair 1-3 m:x`.
+// Dice that change the army of random starts: `startDice` names them, each `startDiceTable` is a row of their
+// effects, such as `single 1 if pair 1-3 m:x`.
 #include <algorithm>
 #include <array>
 
@@ -12,7 +12,7 @@ namespace proconsul {
 namespace {
 
 constexpr int kMaxSides = 20;
-constexpr int kMaxStarts = 100'000;  // they are looked through for the number of a position
+constexpr int kMaxStarts = 100'000;  // all are searched for the number of a position
 
 struct RoleName {
   std::string_view name;
@@ -60,7 +60,7 @@ class DiceReader {
 
   bool failed() const { return !definition_.errors().empty(); }
 
-  // "3" equal dice come first; "green", or "green:8" with its sides.
+  // "3" equal dice come first; "green", or "green:8" with its number of sides.
   void read_die(const Word& word) {
     const auto fail = [&](const std::string& message) {
       definition_.fail(dice_entry_, word.offset, message);
@@ -131,7 +131,7 @@ class DiceReader {
         "expected what the die shows, " + std::to_string(die.low) + " to " + std::to_string(die.high));
   }
 
-  // "if pair 1-3"; moves on behind it.
+  // "if pair 1-3"; advances past it.
   bool read_condition(const IniEntry& row, const std::vector<Word>& words, std::size_t& at, DiceRow& read) {
     if (at + 1 == words.size()) {
       definition_.fail(row, row.value.size(), "expected a die after 'if'");
@@ -152,7 +152,7 @@ class DiceReader {
     return true;
   }
 
-  // "m:x", "q:@m", or "-" alone.
+  // "m:x", "q:@m", or a single "-".
   void read_change(const IniEntry& row, const Word& word, std::size_t left, DiceRow& read) {
     if (word.text == "-" && read.changes.empty() && left == 1) return;
     const std::size_t length = letter_length(word.text, 0);
@@ -168,7 +168,7 @@ class DiceReader {
         {post, copy == 1 ? PieceType::none() : piece, copy == 1 ? std::optional(piece) : std::nullopt});
   }
 
-  // None after an error. `at_start`: as that which stands somewhere in startFen.
+  // None after an error. `at_start`: as a piece that stands somewhere in startFen.
   PieceType piece_named(const IniEntry& row, std::size_t offset, std::string_view letter, bool at_start) {
     const PieceType type = rules_.type_of(upper_case(letter));
     const auto fail = [&](const std::string& message) {

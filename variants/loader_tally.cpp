@@ -1,4 +1,4 @@
-// Points that are gathered in play.
+// Points that the sides gather in play.
 #include "variants/loader.h"
 
 namespace proconsul {
@@ -27,7 +27,7 @@ class TallyLoader {
   }
 
  private:
-  // Like the pieces that they move like.
+  // The same values as the pieces that they move like.
   void value_promoted_forms(TallyRules& tally) const {
     for (std::size_t i = 0; i < rules_.pieces.size(); ++i) {
       const PieceType type(static_cast<int>(i)), model = rules_.pieces[i].model;

@@ -57,7 +57,7 @@ class TurnsLoader {
     rules_.passes_end = true;
   }
 
-  // Jumps, and whether they go on.
+  // Jumps, and whether they continue.
   void load_jumps() {
     const bool go_on = definition_.flag("forcedJumpContinuation", false);
     for (std::size_t i = 0; i < rules_.pieces.size(); ++i) {
@@ -81,7 +81,7 @@ class TurnsLoader {
     }
   }
 
-  // A step is known for a jump by its squares.
+  // A jump must be recognisable by its squares.
   void check_jumps(const PieceDef& piece) {
     if (piece.royal)
       definition_.fail_section(
