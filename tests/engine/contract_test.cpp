@@ -1,4 +1,4 @@
-// Contracts every built-in game must keep, checked along random games against the slow witness.
+// Contracts that every built-in game must keep, checked along random games against the slow witness.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ struct StartPoint {
   std::vector<std::string> army;
 };
 
-// Starts of every game: those of the perft table, so that drawn arrays and odd positions are among them.
+// Starts of every game: those of the perft table, which include random starts and unusual positions.
 std::vector<StartPoint> start_points(const std::string& variant) {
   std::vector<StartPoint> points{{variant, rules_of(variant)->start_fen, {}}};
   for (const PerftRow& row : perft_rows("perft.tsv")) {
@@ -39,7 +39,7 @@ std::map<std::string, Move> moves_by_text(const Game& game) {
   return moves;
 }
 
-// The games the witness plays; the others are checked by trying every conceivable move.
+// The games that the witness supports; the others are checked by trying every conceivable move.
 bool has_witness(const std::string& variant) {
   static const std::set<std::string> known{
       "chess",         "fischerandom", "capablanca", "caparandom",    "consulchess",        "consul42k",
@@ -57,7 +57,7 @@ void check_moves(const Game& game, const witness::Witness& witness) {
   EXPECT_EQ(game.perft(1), texts.size()) << game.fen();
 }
 
-// Special moves aside: every pair of squares and kind of move that is pseudo-legal, made, and kept if no own
+// Special moves aside: every pseudo-legal combination of squares and kind of move is made, and kept if no own
 // royal can then be captured.
 template <class Bits>
 std::set<std::uint32_t> tried_moves(Position<Bits> position) {
@@ -124,7 +124,7 @@ void check_moves_by_trying(const Game& game) {
   });
 }
 
-// SAN of a piece that moves to a square, without the sign of a check; in full and without the piece's origin.
+// SAN of a piece that moves to a square, without the check sign; complete and without the piece's origin.
 struct PieceSan {
   std::string full, brief;
 };
@@ -137,14 +137,14 @@ std::optional<PieceSan> piece_san(const Game& game, Move move) {
   const PieceType mover = game.mover(move).type();
   if (rules.pieces[index_of(mover)].pawn) return std::nullopt;
   std::string san = to_san(game, move);
-  if (san.starts_with("--")) return std::nullopt;  // a pass goes nowhere
+  if (san.starts_with("--")) return std::nullopt;  // a pass has no target
   if (game.gives_check(move)) san.pop_back();
   const std::size_t wall = move.has_wall() ? san.rfind(',') : san.size();
   const std::string end = san.substr(san.substr(0, wall).rfind(square_text(rules.board, move.to())));
   return PieceSan{san, rules.written_letter(mover) + (game.is_capture(move) ? "x" : "") + end};
 }
 
-// The origin is told exactly where the text without it would stand for several moves.
+// The origin is written exactly where the text without it would fit several moves.
 void check_disambiguation(const Game& game) {
   std::vector<PieceSan> sans;
   std::map<std::string, int> times;
@@ -158,7 +158,7 @@ void check_disambiguation(const Game& game) {
     EXPECT_EQ(san.full == san.brief, times[san.brief] == 1) << san.full << " in " << game.fen();
 }
 
-// The witness answers for squares a piece could be captured on: empty ones or the enemy's.
+// The witness gives the squares on which a piece could capture: empty ones or the enemy's.
 void check_attacks_of(const witness::Witness& witness, const Game& game) {
   const Geometry& board = game.rules().board;
   visit(game, [&](const auto& position) {
@@ -189,7 +189,7 @@ void check_fen(const Game& game, const StartPoint& start) {
   EXPECT_EQ(part_keys(again), part_keys(game)) << game.fen();
 }
 
-// Takes all moves back: each position must come out as it was.
+// Undoes all moves: each position must be as it was.
 void check_undo(Game& game, std::vector<std::string> fens) {
   while (game.undo()) {
     fens.pop_back();
@@ -237,7 +237,7 @@ void play_checked(const StartPoint& start, std::uint64_t seed, int plies) {
 }
 
 #ifdef PROCONSUL_FEWER_GAMES
-constexpr int kShareOfGames = 4;  // one in so many
+constexpr int kShareOfGames = 4;  // one in this many
 #else
 constexpr int kShareOfGames = 1;
 #endif
@@ -254,7 +254,7 @@ TEST_P(Contract, HoldsInRandomGames) {
   }
 }
 
-// Without counters.
+// Without the counters.
 std::string placing_of(const std::string& fen) {
   const std::size_t counters = fen.rfind(' ', fen.rfind(' ') - 1);
   return fen.substr(0, counters);
@@ -290,7 +290,7 @@ Ending slow_ending(const Game& game, const std::vector<std::string>& placings) {
 
 Ending ending_of(const std::optional<End>& end) { return end ? end->ending : Ending::kNone; }
 
-// Games go on after draws, so that ends meet.
+// Games continue after draws, so that several ends apply together.
 TEST_P(Contract, EndsAreJudgedInOneOrder) {
   constexpr int kGames = 2, kPlies = 400;
   std::mt19937_64 random(7);

@@ -1,4 +1,4 @@
-// Effects of moves that few games have; those of all others are a contract (contract_test.cpp).
+// Effects of moves that few games have; those of all others are tested by contract_test.cpp.
 #include "engine/effect.h"
 
 #include <gtest/gtest.h>
@@ -86,7 +86,7 @@ TEST(Effect, PutGivesCheck) {
   EXPECT_FALSE(position.gives_check(Move::drop(knight, square_of(position, "d5"))));
 }
 
-// The game has no walls: they are built into the position taken apart.
+// The game has no walls: they are inserted into the parsed position.
 Position<Bits64> walled(const std::string& fen, const std::vector<const char*>& walls) {
   const Variant& chess = variant_of("chess");
   Setup setup = parse_setup(*chess.rules, fen).take();

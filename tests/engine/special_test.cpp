@@ -1,4 +1,4 @@
-// Published castling counts and single rules that a slip in the tables would break.
+// Published castling counts and single rules that an error in the tables would break.
 #include <gtest/gtest.h>
 
 #include <algorithm>

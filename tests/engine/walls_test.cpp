@@ -1,4 +1,4 @@
-// Walls that moves place: where, how moves are written, and what they do to what was possible before.
+// Walls that moves place: where, how moves are written, and their effect on rights.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -44,7 +44,7 @@ TEST(WalledMoves, KeepTheirPartsApart) {
       }
     }
   }
-  // The last type that may come in by a gate is no wall.
+  // The last type that may come in by a gate is not taken for a wall.
   const Move gated = Move::gated(Move(Square(1), Square(18)), PieceType(kMaxPieceTypes - 1));
   EXPECT_FALSE(gated.has_wall());
   EXPECT_EQ(gated.gate(), PieceType(kMaxPieceTypes - 1));

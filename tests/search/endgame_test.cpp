@@ -1,5 +1,5 @@
-// Solved endings against the rules themselves: a position's value follows from those of its legal moves, as
-// the engine's own generator lists them.
+// Solved endings against the rules themselves: a position's value follows from those after its legal moves,
+// as listed by the engine's own generator.
 #include <algorithm>
 #include <random>
 #include <set>
@@ -23,7 +23,7 @@ EndgameSet solved(const std::string& variant, const std::string& material) {
   return set;
 }
 
-// What the values of the positions after each legal move say about this one.
+// The value of a position from those after each legal move.
 EndgameValue value_by_moves(Game& game, const EndgameSet& set) {
   const std::vector<Move> moves = game.legal_moves();
   if (moves.empty()) return {game.in_check() ? WdlScore::kLoss : WdlScore::kDraw, 0};
@@ -76,17 +76,17 @@ TEST(EndgameTest, ValuesFollowFromTheLegalMoves) {
 }
 
 TEST(EndgameTest, ValuesFollowFromTheLegalMovesOfUnusualPieces) {
-  expect_consistent("consulchess", "KCvK", 1000);  // jumps along its lines
+  expect_consistent("consulchess", "KCvK", 1000);  // rides by jumps along its lines
   expect_consistent("chess56", "KR'vK", 1000);     // circles, and may pass
   expect_consistent("chess56", "KAvK", 1000);      // two movements in one
   expect_consistent("chess56", "KGvK", 1000);      // bent
 }
 
 TEST(EndgameTest, ValuesFollowFromTheLegalMovesWhereOnlyFilesAreReflected) {
-  expect_consistent("makruk", "KRvKS", 1000);  // the silver moves forward otherwise than back
+  expect_consistent("makruk", "KRvKS", 1000);  // the silver general moves differently forward and back
 }
 
-// The longest wins of these two are in every textbook: 10 and 16 moves.
+// The longest wins of these two are well known: 10 and 16 moves.
 TEST(EndgameTest, KnowsTheLongestMatesOfChess) {
   const auto rules = rules_of("chess");
   const EndgameSet queen = solved("chess", "KQvK");
@@ -145,7 +145,7 @@ TEST(EndgameTest, IsRestoredFromWhatIsKept) {
   EXPECT_EQ(refusal(*rules_of("chess"), table.header(*rules), codes.size()), "belongs to another game");
 }
 
-// The engine must end a won ending of the smallest game in exactly the announced number of moves, whatever
+// The engine must win a won ending of the smallest game in exactly the announced number of moves, whatever
 // the other side does.
 TEST(EndgameTest, TheEnginePlaysSolvedGamesPerfectly) {
   Game game = game_of("arena");

@@ -1,4 +1,4 @@
-// The fast arithmetic of networks against the obvious loops.
+// The fast arithmetic of networks against plain loops.
 #include "search/net/kernels.h"
 
 #include <gtest/gtest.h>

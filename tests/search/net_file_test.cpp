@@ -1,4 +1,4 @@
-// Files of networks: what is written is read back, everything else is refused.
+// Network files: what is written is read back, everything else is rejected.
 #include <gtest/gtest.h>
 
 #include "engine/movement_text.h"
@@ -21,7 +21,7 @@ std::string trouble_with(std::string_view bytes) {
   return net ? "" : net.error().message;
 }
 
-// The file with another check sum, of what its bytes are now.
+// The file with the checksum of its current bytes.
 std::string resealed(std::string bytes) {
   bytes.resize(bytes.size() - sizeof(std::uint64_t));
   return with_check_sum(std::move(bytes));

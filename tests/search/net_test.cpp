@@ -1,4 +1,4 @@
-// The networks of the evaluation: which games they fit, scores, sums kept from position to position.
+// The networks of the evaluation: which games they fit, scores, incrementally updated sums.
 #include <algorithm>
 #include <array>
 #include <random>
@@ -88,7 +88,7 @@ TEST(PieceSquares, FitBoardsWithTheSameHoles) {
   expect_scores_of_the_definition("chess56", random_net(shape_of("chess56"), 3));
 }
 
-// A rule that nobody has thought of is no rule that networks know.
+// Rules that networks do not know exclude them.
 TEST(Aims, EveryRuleOfItsOwnKeepsNetworksAway) {
   Rules rules = *rules_of("chess");
   EXPECT_EQ(incompatibility_of(rules, NetRows::kFolded), "");
@@ -101,7 +101,7 @@ TEST(Aims, EveryRuleOfItsOwnKeepsNetworksAway) {
   EXPECT_EQ(incompatibility_of(rules, NetRows::kFolded), "") << "draws and single moves make no difference";
 }
 
-// Networks of other aims serve games with the same ones and no others.
+// Networks with other aims fit games with the same aims only.
 TEST(Aims, AreToldAsText) {
   const auto aim = [](const std::string& variant) { return aim_of(*rules_of(variant)).value_or("none"); };
   EXPECT_EQ(aim("chess"), "mate");
@@ -146,7 +146,7 @@ TEST(Aims, NetworksServeTheirOwnOnly) {
   EXPECT_EQ(incompatibility(*both, "chess"), "");
 }
 
-// Who runs to the same end as the other sees the board as he does.
+// If both sides run to the same end, they see the board alike.
 TEST(PieceSquares, BothSeeARaceToOneEndAlike) {
   const auto rules = rules_of("racingkings");
   const NetShape shape = own_shape(*rules);
@@ -204,7 +204,7 @@ std::int64_t slow_output(const Net& net, const std::vector<int>& mover, const st
                                   -kMaxNetScore, kMaxNetScore);
 }
 
-// Inputs of pieces in hand, if the network has them: one for each piece, eight of a kind at most.
+// Inputs of pieces in hand, if the network has them: one for each piece, at most eight of a kind.
 template <class Bits>
 std::vector<std::size_t> slots_taken(const Position<Bits>& position, const FittedNet& fitted, Colour viewer) {
   std::vector<std::size_t> inputs;
@@ -296,7 +296,7 @@ TEST_P(NetGames, TheFlippedTwinAndTheMirrorImageScoreTheSame) {
     testing::play_randomly(game, 30, random);
     const std::string fen = testing::without_rights(game.fen());
     EXPECT_EQ(score(fen), score(testing::flipped_fen(fen))) << fen;
-    // Of two royals one may stand on either side, as far from the middle, which no view can tell apart.
+    // Two royals may stand on different halves, equally far from the middle, which no view distinguishes.
     if (GetParam() != std::string("consuls")) {
       EXPECT_EQ(score(fen), score(testing::mirrored_fen(fen))) << fen;
     }
@@ -385,7 +385,7 @@ TEST(NetEvaluation, ScalesAndBucketsAreTheNetworksOwn) {
   expect_scores_of_the_definition("capablanca", net);
 }
 
-// Every sum at its limit with the greatest weight: the most that the arithmetic has to hold.
+// Every sum at its limit with the largest weight: the maximum that the arithmetic must hold.
 TEST(NetEvaluation, TheGreatestNumbersDoNotOverflow) {
   Net net = random_net(shape_of("chess"), 1, kMaxSums);
   net.scales.centipawns = 1;
@@ -475,7 +475,7 @@ TEST(NetsBuiltIn, AreSoundAndFitAGame) {
   }
 }
 
-// Whatever is cut off or changed.
+// Truncated or modified in any way.
 TEST(NetsBuiltIn, DamagedOnesAreNotPassedOver) {
   const std::vector<EmbeddedFile> files = embedded_net_files();
   const EmbeddedFile smallest =

@@ -1,4 +1,4 @@
-// Networks of random numbers, for tests: as wild as a trained one may be.
+// Networks with random numbers, as large as those of a trained one can be.
 #pragma once
 
 #include <random>

@@ -65,7 +65,7 @@ TEST(Skill, AMateIsNotMissedOnceSeen) {
     EXPECT_EQ(choose_line(scores, 0, random), 0U);
 }
 
-// Few nodes would else leave nothing to choose from, and a low skill would play the best move.
+// Otherwise few nodes would leave nothing to choose from, and a low skill would play the best move.
 TEST(Skill, OnePlyIsSearchedWhateverTheLimitOfNodes) {
   for (const std::string name : {"chess", "capablanca", "consul42k"}) {
     const Game game = testing::game_of(name);

@@ -1,5 +1,5 @@
-// The well-known games: node counts by independent programs, castling that no other program knows, the public
-// dialect's corpus.
+// The well-known games: node counts by independent programs, castling that no other program supports, the
+// public dialect's corpus.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Texts that are too much of something are refused with a clear error; without the bounds their reading would
-// take time that grows with the square of their size.
+// Texts that exceed a limit are refused with a clear error; without the limits, reading them would take
+// quadratic time.
 #include <gtest/gtest.h>
 
 #include "variants/ini.h"
@@ -14,7 +14,7 @@ std::string repeated(const std::string& text, std::size_t times) {
   return result;
 }
 
-// Each game but the first inherits from the one before it.
+// Each game except the first inherits from the one before it.
 std::string chain(std::size_t length) {
   std::string text = "[game0:chess]\n";
   for (std::size_t i = 1; i < length; ++i)

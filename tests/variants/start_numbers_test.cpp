@@ -1,5 +1,5 @@
-// The numbers of random starts never change: hashes of those of every game, of which games of the program's
-// first year have them from the program that had each of these games written out in C++.
+// The numbers of random starts never change: hashes for every game, in part from the program's first year,
+// when each of these games was written in C++.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -43,7 +43,7 @@ TEST(StartNumbers, StayAsTheyAre) {
   std::ifstream file(test::data_folder() + "/starts.tsv");
   std::vector<std::string> expected;
   std::string line;
-  std::getline(file, line);  // the head
+  std::getline(file, line);  // the header
   while (std::getline(file, line)) expected.push_back(line);
   ASSERT_FALSE(expected.empty());
   std::sort(lines.begin(), lines.end());
