@@ -66,7 +66,7 @@ TEST_F(BorrowedRules, SittuyinsPromotionsNeverCheck) {
 }
 
 // Pawns that promote like pieces may be dropped promoted as well.
-TEST_F(BorrowedRules, PawnsTooArePutPromoted) {
+TEST_F(BorrowedRules, PawnsTooAreDroppedPromoted) {
   define(
       "[dolphins:minishogi]\nshogiPawn = -\ncustomPiece1 = d:fW\ncustomPiece2 = e:bB\npawnTypes = d\n"
       "promotionPieceTypes = -\npromotedPieceType = d:e s:g\ndropPromoted = true\n"

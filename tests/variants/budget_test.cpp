@@ -209,7 +209,7 @@ TEST(DefinitionBudget, ATextBeyondTheMemoryIsRefusedAndTheNextIsRead) {
 
 // A position without a move on the board, in which every drop of a pawn gives check: whether one mates
 // depends on the drops that answer it, and so on.
-TEST(DefinitionBudget, PutsThatMayNotMateAreJudgedInTurn) {
+TEST(DefinitionBudget, DropsThatMayNotMateAreJudgedInTurn) {
   Registry fresh = registry();
   ASSERT_EQ(
       fresh.load(
