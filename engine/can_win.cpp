@@ -113,8 +113,7 @@ class Prospects {
 
   bool are_weak(Colour colour) const {
     const Bits strong = others_[index_of(colour)] & ~position_.pieces(power().weak[index_of(colour)]);
-    const bool outnumbers =
-        rules_.royals(colour) > rules_.royals(!colour);  // more than the definition considers
+    const bool outnumbers = rules_.royals(colour) > rules_.royals(!colour);  // which definitions ignore
     return none(strong) && !held_[index_of(colour)] && !outnumbers;
   }
 

@@ -60,7 +60,7 @@ namespace {
 
 constexpr Offset kAlongLines[] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}};
 
-// Empty squares with nothing empty below them in their file.
+// Empty squares with no empty square directly below them.
 template <class Bits>
 Bits settled(const Geometry& board, Bits empty) {
   Bits set{};

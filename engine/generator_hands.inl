@@ -37,8 +37,7 @@ template <class Sink>
   const bool hoppers = test_all_ || any(sensitive_from_ | sensitive_to_);
   for (const Square from : Squares(position_.unmoved() & own_)) {
     const Bits targets = gate_targets(from, wanted);
-    const bool odd =
-        hoppers || contains(royals_, from);  // the piece that comes in behind a royal may be a hurdle
+    const bool odd = hoppers || contains(royals_, from);  // a piece behind a royal may be a hurdle
     for (const PieceType type : position_.rules().hand.gates) {
       if (!hand.holds(type)) continue;
       const bool tests = odd || tables_.moves(type).royal;

@@ -181,11 +181,10 @@ class Position {
   void generate_tactical(MoveList& list) const;  // captures and promotions
   std::uint64_t count_moves() const;
   bool has_legal_move() const;
-  bool can_capture() const;        // legally, where captures are compulsory
-  bool can_capture_ep() const;     // legally
-  bool is_legal(Move move) const;  // any bit pattern
-  bool is_pseudo_legal(
-      Move move) const;  // any bit pattern; legal except that own royals may be left attacked
+  bool can_capture() const;               // legally, where captures are compulsory
+  bool can_capture_ep() const;            // legally
+  bool is_legal(Move move) const;         // any bit pattern
+  bool is_pseudo_legal(Move move) const;  // any bit pattern; may leave own royals attacked
   // The same of a move without the wall that it has to place.
   bool is_pseudo_legal_unwalled(Move move) const;
   // The move, not a drop, resets the clock of the move limit, whatever it captures.
@@ -197,11 +196,10 @@ class Position {
   bool gives_check(Move move) const;  // precondition: is_legal(move)
 
   void reserve(std::size_t plies);
-  void do_move(Move move);  // precondition: is_legal(move)
-  void do_move_unkeyed(
-      Move move);       // for counting: key() and the other keys are undefined until the move is undone
-  void undo_move();     // precondition: a move was done
-  void do_null_move();  // precondition: !in_check()
+  void do_move(Move move);          // precondition: is_legal(move)
+  void do_move_unkeyed(Move move);  // for counting: all keys are undefined until the move is undone
+  void undo_move();                 // precondition: a move was done
+  void do_null_move();              // precondition: !in_check()
   void undo_null_move();
 
   int points(Colour colour) const { return state_->points[index_of(colour)]; }  // where they are counted

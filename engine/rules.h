@@ -245,9 +245,8 @@ struct FlagRules {
   std::optional<std::vector<PieceType>> black_types;  // if Black has other ones
   SquareSet white_region;                             // both in White's view of the board, not mirrored
   SquareSet black_region;
-  int count = 1;  // how many must be there at the same time
-  bool blocked_wins =
-      false;  // also won with one there after its owner's move if the other squares are occupied
+  int count = 1;              // how many must be there at the same time
+  bool blocked_wins = false;  // also one after its owner's move, if the others are occupied
   bool answered =
       false;  // if White gets there and Black can too with its next move, Black has that move and a draw
   bool held = false;  // it counts only at the owner's next turn

@@ -157,8 +157,7 @@ template <class Bits>
 void Position<Bits>::continue_turn(State& state, Move move) {
   const Turn before = turns_.back();
   const State& previous = states_[states_.size() - 2];
-  if (previous.ep.valid())
-    state.key ^= zobrist::en_passant(previous.ep);  // begin_turn() has already removed it
+  if (previous.ep.valid()) state.key ^= zobrist::en_passant(previous.ep);  // begin_turn() removed it
   state.key ^= key_of(before);
   const Passed latest{state.ep, state.ep_victim};
   if (latest.square.valid()) state.key ^= zobrist::en_passant(latest.square);

@@ -18,8 +18,7 @@
 namespace proconsul {
 namespace {
 
-constexpr std::uint64_t kNodesWorthAThread =
-    1024;  // nodes that justify a further thread, if nodes are limited
+constexpr std::uint64_t kNodesWorthAThread = 1024;  // its own nodes, if nodes are limited
 
 Limits weakened(Limits limits, double skill) {
   if (plays_weaker(skill))

@@ -105,7 +105,7 @@ class Engine {
   // Makes now what the first search of this game would have to make: hash table, evaluation, threads' memory.
   // Waits for a running search.
   void prepare(const Game& game);
-  int preparations() const;  // how often such things have been made
+  int preparations() const;  // how many of these have been made
   void new_game();           // forgets hash and histories
   // Solved endings to probe from now on; null: none. Waits for a running search.
   void set_tablebases(std::shared_ptr<const TablebaseProbe> tablebases);

@@ -93,7 +93,7 @@ void MovePicker<Bits>::generate() {
     scores[tactical_end_] = tactical_score(move);
     ++tactical_end_;
   }
-  if (moves_ == Moves::kTactical) skip_quiets_ = true;  // underpromotions
+  if (moves_ == Moves::kTactical) skip_quiets_ = true;  // what is left are promotions to lesser pieces
 }
 
 // Of the walls that a capture may place, quiescence tries only the first, and those next to the target

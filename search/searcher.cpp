@@ -86,8 +86,7 @@ bool Searcher<Bits>::list_root_moves() {
   position_->generate(list);
   root_moves_.clear();
   const std::vector<Move>& wanted = job_->limits.search_moves;
-  if (!list.empty())
-    result_.best = wanted.empty() ? *list.begin() : wanted.front();  // in case memory runs out
+  if (!list.empty()) result_.best = wanted.empty() ? *list.begin() : wanted.front();  // if memory runs out
   for (const Move move : list) {
     if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), move) == wanted.end()) continue;
     RootMove root;

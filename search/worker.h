@@ -43,9 +43,8 @@ class Worker {
   enum class Role : std::uint8_t { kMain, kHelper };
 
   virtual ~Worker() = default;
-  virtual void forget() = 0;  // histories, for a new game
-  virtual void set_position(
-      const Game& game) = 0;  // the game must have the rules that the worker was made for
+  virtual void forget() = 0;                        // histories, for a new game
+  virtual void set_position(const Game& game) = 0;  // of the rules that the worker was made for
   virtual void run(SearchJob& job, Role role) = 0;
   virtual SearchResult result() const = 0;  // of the last run; nodes are this worker's own
   // The best lines of the last completed iteration, best first.

@@ -14,9 +14,8 @@ constexpr int kRookValue = 500;
 constexpr int kMinValue = 50;
 constexpr int kSaturation = 1000;  // beyond this, further value counts half
 
-constexpr int kFreedPercent =
-    120;  // colour-bound rider with a leap that changes its shade: the bonus of a princess (archbishop)
-constexpr int kBoundPercent = 94;  // if it is bound to one shade; a pair regains most of the rest
+constexpr int kFreedPercent = 120;  // colour-bound rider with a leap that frees it: the bonus of a princess
+constexpr int kBoundPercent = 94;   // if it is bound to one shade; a pair regains most of the rest
 constexpr int kBentPercent = 110;
 
 constexpr int kMinMinor = 260;

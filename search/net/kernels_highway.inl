@@ -57,9 +57,8 @@ inline HWY_ATTR std::uint64_t UnlikeBytes(const void* a, const void* b) {
   const hn::CappedTag<std::uint8_t, 64> bytes;
   const auto* left = static_cast<const std::uint8_t*>(a);
   const auto* right = static_cast<const std::uint8_t*>(b);
-  if (hn::Lanes(bytes) < 8)
-    return UnlikeOneByOne(left, right);  // scalar target: its masks have another layout
-  std::uint8_t marks[16] = {};           // Highway may write up to eight bytes at any position
+  if (hn::Lanes(bytes) < 8) return UnlikeOneByOne(left, right);  // scalar target: other mask layout
+  std::uint8_t marks[16] = {};  // Highway may write up to eight bytes at any position
   for (std::size_t i = 0; i < 64; i += hn::Lanes(bytes))
     hn::StoreMaskBits(bytes, hn::Ne(hn::LoadU(bytes, left + i), hn::LoadU(bytes, right + i)), marks + i / 8);
   std::uint64_t unlike = 0;

@@ -1,5 +1,5 @@
-// A piece next to the enemy royal cannot be captured without blowing that royal's own side up: no check
-// there, and castling next to it is allowed. Tested against the simple reading of
+// A piece next to the enemy royal cannot be captured without blowing up that royal as well: it is not in
+// check there, and castling next to the royal is allowed. Tested against the simple reading of
 // https://lichess.org/variant/atomic: castling is tried on the board and every square of the king's path
 // tested for attackers that may capture.
 #include <random>
