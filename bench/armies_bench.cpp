@@ -12,7 +12,7 @@ namespace proconsul::bench {
 namespace {
 
 constexpr int kDepth = 3;
-constexpr double kLeastSeconds = 0.004;  // of a timing; the best of an army's three timings counts
+constexpr double kMinSeconds = 0.004;  // of a timing; the best of an army's three timings counts
 constexpr int kTimings = 3;
 
 double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
@@ -23,7 +23,7 @@ double leaves_per_second(const Game& game) {
     std::uint64_t leaves = 0;
     const double begin = cpu_seconds();
     double seconds = 0;
-    while (seconds < kLeastSeconds) {
+    while (seconds < kMinSeconds) {
       leaves += game.perft(kDepth);
       seconds = cpu_seconds() - begin;
     }

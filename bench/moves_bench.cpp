@@ -7,7 +7,7 @@
 namespace proconsul::bench {
 namespace {
 
-constexpr std::uint64_t kLeastLeaves = 200'000;  // perft goes as deep as this needs
+constexpr std::uint64_t kMinLeaves = 200'000;  // perft goes as deep as this needs
 constexpr int kDeepest = 8;
 
 template <class Bits>
@@ -47,7 +47,7 @@ void do_undo(benchmark::State& state, Position<Bits> position) {
 template <class Bits>
 void perft_from(benchmark::State& state, Position<Bits> position) {
   int depth = 1;
-  while (depth < kDeepest && perft(position, depth) < kLeastLeaves) ++depth;
+  while (depth < kDeepest && perft(position, depth) < kMinLeaves) ++depth;
   std::uint64_t leaves = 0;
   for (auto _ : state) leaves += perft(position, depth);
   state.SetItemsProcessed(static_cast<std::int64_t>(leaves));

@@ -40,7 +40,7 @@ Census count_pieces(const Rules& rules, const Setup& setup, Colour colour) {
   return census;
 }
 
-// Whether pieces that are not royal may become so.
+// Whether non-royal pieces may become royal.
 bool makes_royals(const Rules& rules) {
   const auto royal = [&](PieceType type) { return rules.pieces[index_of(type)].royal; };
   const auto to_royal = [&](const Change& change) { return royal(change.to); };
@@ -53,8 +53,8 @@ bool makes_royals(const Rules& rules) {
          std::any_of(rules.extra.changes.begin(), rules.extra.changes.end(), to_royal);
 }
 
-// Blasts take royals, if only one side's, and so does a side that is in check only when all of its own are
-// attacked; a hand may then hold what they took.
+// Blasts can take royals, even of one side only, and so does a side that is in check only when all its royals
+// are attacked; a hand may then hold captured royals.
 std::optional<Error> check_royals(const Rules& rules, const std::array<Census, kColours>& census) {
   const bool blasts = rules.extra.blast_on_capture;
   const int all = rules.royals(Colour::kWhite) + rules.royals(Colour::kBlack);
@@ -77,7 +77,7 @@ std::optional<Error> check_royals(const Rules& rules, const std::array<Census, k
   return std::nullopt;
 }
 
-// Piece counts and squares that can occur.
+// Checks that the piece counts and the squares of the pieces can occur.
 std::optional<Error> check_material(const Rules& rules, const Setup& setup,
                                     const std::array<Census, kColours>& census) {
   for (const Square square : Squares(rules.board.squares)) {
@@ -100,7 +100,7 @@ std::optional<Error> check_material(const Rules& rules, const Setup& setup,
   return check_royals(rules, census);
 }
 
-// The most pieces that a side may come to have in a game from here.
+// The most pieces that a side can come to have in a game from here.
 std::size_t most_pieces(const Rules& rules, const std::array<Census, kColours>& census) {
   if (rules.hand.unlimited) return static_cast<std::size_t>(popcount(rules.board.squares)) + 1;
   const auto [less, more] = std::minmax(census[0].pieces, census[1].pieces);
@@ -129,7 +129,8 @@ std::vector<PieceType> promotions_of(const Rules& rules, const std::vector<Piece
   return choice;
 }
 
-// A position may have lost some of its army, so this is the types on its board and those that every army has.
+// The army of a position without a start number: the types on its board, since some may have been captured,
+// and those that every army has.
 std::vector<PieceType> guessed_army(const Rules& rules, std::vector<PieceType> present) {
   if (!rules.promotion_to_army) return present;
   for (const PieceType type : rules.promotion_types) {
@@ -151,7 +152,7 @@ std::vector<PieceType> all_types(const std::vector<PieceType>& present,
   return types;
 }
 
-// Adds the types that they become by moving or in a hand, and so on.
+// Adds the types that these become by moving or in a hand, and so on.
 std::vector<PieceType> with_changes(const Rules& rules, std::vector<PieceType> types) {
   for (std::size_t i = 0; i < types.size(); ++i) {
     for (const PieceType next :
@@ -164,8 +165,8 @@ std::vector<PieceType> with_changes(const Rules& rules, std::vector<PieceType> t
   return types;
 }
 
-// The pawn that may just have passed `passed` with a double step, or none(). That its origin is empty is not
-// asked: published positions disregard it. `only`: the square it stands on if that is known, else none().
+// The pawn that may just have passed `passed` with a double step, or none(). Its origin need not be empty:
+// published positions ignore that. `only`: the square it stands on if that is known, else none().
 Square double_stepper(const Rules& rules, const Setup& setup, Colour mover, Square passed, Square only) {
   for (const PieceDef& def : rules.pieces) {
     for (const Path& path : def.paths) {
@@ -186,7 +187,7 @@ Square double_stepper(const Rules& rules, const Setup& setup, Colour mover, Squa
   return Square::none();
 }
 
-// Squares of what may count as royal.
+// Squares of the pieces that may count as royal.
 SquareSet royals_of(const Rules& rules, const Setup& setup, Colour colour) {
   const ExtraRules& extra = rules.extra;
   SquareSet royals;
@@ -314,7 +315,7 @@ Result<std::vector<DoubleStep>> parse_passed_squares(const Rules& rules, const S
     if (!victim.valid()) victim = double_stepper(rules, setup, setup.side_to_move, *passed, Square::none());
     if (!victim.valid()) return not_passed(rules, setup, *passed);
     steps.push_back({*passed, victim});
-    if (steps.size() > kMostActions)
+    if (steps.size() > kMaxActions)
       return Error{"en passant: too many squares", 0, setup.en_passant.column()};
   }
   return steps;
@@ -344,10 +345,10 @@ Result<Square> parse_jumping(const Rules& rules, const Setup& setup) {
   return *square;
 }
 
-ScriptBook scripts_of(const Rules& rules, SquareSet unmoved, std::vector<Piece> board) {
+SpecialMoveTable special_moves_of(const Rules& rules, SquareSet unmoved, std::vector<Piece> board) {
   const CastlingRules& castling = rules.castling;
   for (const Colour colour : kBothColours) {
-    if (!castling.by_put) continue;
+    if (!castling.by_drop) continue;
     const auto stand = [&](std::optional<int> file, PieceType type) {
       const int rank = colour == Colour::kWhite ? castling.rank : rules.board.ranks - 1 - castling.rank;
       const Square square = rules.board.square(file.value_or(0), rank);
@@ -358,7 +359,7 @@ ScriptBook scripts_of(const Rules& rules, SquareSet unmoved, std::vector<Piece> 
     for (const CastlingSide* side : {&castling.a_side, &castling.h_side})
       stand(side->rook_from, castling.rooks[index_of(colour)].front());
   }
-  return ScriptWriter(rules, unmoved, board).write();
+  return SpecialMoveBuilder(rules, unmoved, board).build();
 }
 
 Result<Outlook> outlook_of(const Rules& rules, std::string_view fen, Meter& meter,
@@ -368,8 +369,8 @@ Result<Outlook> outlook_of(const Rules& rules, std::string_view fen, Meter& mete
   Result<Blueprint> blueprint = blueprint_of(rules, *setup, army);
   if (!blueprint) return blueprint.error();
   if (!has_room(rules, *blueprint, meter)) return Error{kTooManyMoves, 0, 1};
-  if (scripts_of(rules, blueprint->unmoved, setup->board).scripts.size() > max_scripts(rules))
-    return Error{kTooManyScripts, 0, 1};
+  if (special_moves_of(rules, blueprint->unmoved, setup->board).moves.size() > max_special_moves(rules))
+    return Error{kTooManySpecialMoves, 0, 1};
   const Result<std::vector<DoubleStep>> steps = parse_double_steps(rules, *setup);
   if (!steps) return steps.error();
   if (const Result<Square> jumping = parse_jumping(rules, *setup); !jumping) return jumping.error();

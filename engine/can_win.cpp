@@ -1,4 +1,5 @@
-// Whether a side can still win: first by the rules that need no mate, then by the material that a mate takes.
+// Whether a side can still win: first by the rules that need no mate, then by the material that a mate
+// requires.
 #include <algorithm>
 
 #include "engine/ends.h"
@@ -26,7 +27,7 @@ class Prospects {
   }
 
  private:
-  // Kings that are not royal, but lost with them is the game: nobody may be forced to blow up his own.
+  // Kings that are not royal but whose loss loses the game: no side can be forced to blow up its own.
   void add_vital_pieces() {
     for (const ExtinctionRules& rule : rules_.extinctions) {
       const bool vital = rule.verdict == Verdict::kLoss && rule.at_most == 0 && !rule.together;
@@ -34,7 +35,7 @@ class Prospects {
     }
   }
 
-  // What may yet come onto the board.
+  // Pieces that can still come onto the board.
   bool holds_something(Colour colour) const {
     const Hand& hand = position_.hand(colour);
     if (hand.empty()) return false;
@@ -69,7 +70,7 @@ class Prospects {
 
   bool may_take_to_hand() const { return rules_.hand.takes && !both_bare_; }
 
-  // By an impasse, checks given, an extinction, a stalemate, a mate of its own royal, pieces that change
+  // By an impasse, checks given, an extinction, a stalemate, a mate of its own royal, or pieces that change
   // sides.
   bool may_end_otherwise(Colour colour) const {
     const ExtraRules& extra = rules_.extra;
@@ -83,7 +84,7 @@ class Prospects {
            may_take_to_hand();
   }
 
-  // A lone piece has nothing to capture. If it changes sides by moving, it has to be weak in both hands.
+  // A lone piece has nothing to capture. If it changes sides by moving, it must be weak for either side.
   bool may_change_sides() const {
     const ExtraRules& extra = rules_.extra;
     const bool lone = single(all_others()) && !held_[0] && !held_[1];
@@ -91,7 +92,7 @@ class Prospects {
     return (extra.captures_recolour && !lone) || (extra.quiets_recolour && !(lone && weak));
   }
 
-  // Whether a side has one of these or may come by one.
+  // Whether a side has one of these types or can get one.
   bool may_have(Colour colour, const std::vector<PieceType>& types) const {
     if (types.empty()) return false;
     const bool promotes = any(position_.pawns(colour)) || !rules_.piece_promotion.changes.empty();
@@ -112,13 +113,13 @@ class Prospects {
 
   bool are_weak(Colour colour) const {
     const Bits strong = others_[index_of(colour)] & ~position_.pieces(power().weak[index_of(colour)]);
-    const bool outnumbers = rules_.royals(colour) > rules_.royals(!colour);  // more than definitions think of
+    const bool outnumbers = rules_.royals(colour) > rules_.royals(!colour);  // which definitions ignore
     return none(strong) && !held_[index_of(colour)] && !outnumbers;
   }
 
   Bits all_others() const { return position_.occupied() & ~kings_; }
 
-  // Where pieces of shade-bound types stand that all are on one shade: its squares; none if they are not.
+  // All squares of the shade on which all these shade-bound pieces stand; none if they stand on both shades.
   Bits shade_of(Bits pieces) const {
     const Bits dark = tables_.dark_squares();
     if (any(pieces & dark) && any(pieces & ~dark)) return Bits{};
@@ -146,15 +147,15 @@ class Prospects {
     return !(exits && on_one_shade());
   }
 
-  // Royals that draw when they are bare by the definition cannot mate when only theirs are, unless they may
-  // stand attacked themselves.
+  // If bare royals draw by definition, they cannot mate when only they are left, unless they may stand
+  // attacked themselves.
   bool never_checks(Colour colour) const {
     const ExtraRules& extra = rules_.extra;
     const bool duple = colour == Colour::kWhite ? extra.duple_check_white : extra.duple_check_black;
     return rules_.bare_royals_draw && !duple;
   }
 
-  // A capture beside the other king wins, as does a mate without the help of one's own king.
+  // A capture next to the other king wins, and so does a mate without the help of one's own king.
   bool may_explode(Colour colour) const {
     if (is_bare(colour)) return !power().known && !(lacks_royals() && popcount(kings_) == kColours);
     if (!power().known || held_[0] || held_[1]) return true;
@@ -183,7 +184,7 @@ class Prospects {
   const Position<Bits>& position_;
   const Tables<Bits>& tables_;
   const Rules& rules_;
-  Bits kings_{};  // both sides' royals, and what else a side that has exploded lacks
+  Bits kings_{};  // both sides' royals, and other pieces whose explosion loses
   std::array<Bits, kColours> others_{};
   std::array<bool, kColours> held_{};
   bool both_bare_ = false;

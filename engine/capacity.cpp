@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "engine/script.h"
+#include "engine/special_moves.h"
 
 namespace proconsul {
 namespace {
 
-// The same by walking the path, without a list of what lies before each square.
+// The same by walking the path, without collecting what lies before each square.
 void add_targets(const Path& path, const Geometry& board, Square from, Colour colour, SquareSet& targets) {
   if (path.origins && !contains(oriented(board, *path.origins, colour), from)) return;
   const int forward = colour == Colour::kWhite ? 1 : -1;
@@ -32,7 +32,7 @@ bool strays(const Path& path, const Geometry& board, Square from, Colour colour)
   });
 }
 
-// The most squares that one square leads to, for either side.
+// The maximum number of squares that one square leads to, for either side.
 std::size_t most_targets(const Rules& rules, PieceType type) {
   int most = 0;
   for (const Square from : Squares(rules.board.squares)) {
@@ -48,7 +48,8 @@ bool passes(const PieceDef& piece) {
   });
 }
 
-// Pairs of squares between which the side's pieces of the type have a way, the second one in `region`.
+// The number of pairs of squares between which the side's pieces of the type have a way, the second one in
+// `region`.
 std::size_t steps_into(const Rules& rules, PieceType type, Colour colour, SquareSet region) {
   std::size_t count = 0;
   for (const Square from : Squares(rules.board.squares))
@@ -73,7 +74,7 @@ Capacity::Capacity(const Rules& rules, const std::vector<PieceType>& types,
       files_(static_cast<std::size_t>(rules.board.files)),
       drops_(rules.hand.drops.size()),
       gates_(rules.hand.gates.size()),
-      castlings_(rules.castling.style == CastlingStyle::kFixed ? 8 : kMaxScripts) {
+      castlings_(rules.castling.style == CastlingStyle::kFixed ? 8 : kMaxSpecialMoves) {
   std::array<std::size_t, kMaxPieceTypes> targets{};
   for (const PieceType type : types) {
     const PieceDef& piece = rules.pieces[index_of(type)];
@@ -98,11 +99,11 @@ Capacity::Capacity(const Rules& rules, const std::vector<PieceType>& types,
 }
 
 std::size_t Capacity::max_moves(std::size_t pieces) const {
-  // One piece of each type that can be put is enough for all drops of it.
+  // One piece of each type that can be dropped is enough for all drops of it.
   const std::size_t droppable = std::min(drops_, pieces);
   const std::size_t gated = std::min(pieces, files_) * most_targets_ + castlings_;
   return most_targets_ * (pieces - droppable) + std::max(most_targets_, squares_) * droppable +
-         gated * gates_ + promotions_ * (standing_ ? pieces : 1) + kMaxScripts;
+         gated * gates_ + promotions_ * (standing_ ? pieces : 1) + kMaxSpecialMoves;
 }
 
 }  // namespace proconsul

@@ -1,4 +1,5 @@
-// An upper bound of the moves that a side can have, by the types of its army and without tables.
+// An upper bound for the number of moves that a side can have, from the piece types of its army, without
+// tables.
 #pragma once
 
 #include <array>
@@ -14,21 +15,21 @@ class Capacity {
   // `types`: those that can occur; `promotion_types`: what pawns of each colour may become.
   Capacity(const Rules& rules, const std::vector<PieceType>& types,
            const std::array<std::vector<PieceType>, kColours>& promotion_types);
-  // The most moves of a side with so many pieces, those in its hand among them.
+  // The most moves that a side with this many pieces can have, pieces in hand included.
   std::size_t max_moves(std::size_t pieces) const;
 
  private:
   bool standing_ = false;  // pawns promote where they stand
   std::size_t squares_ = 0;
   std::size_t most_targets_ = 0;  // of one piece
-  std::size_t promotions_ = 0;    // of all pawns of a side together; standing ones: of each piece
+  std::size_t promotions_ = 0;    // of all pawns of a side together; standing promotions: of each piece
   std::size_t files_ = 0;
   std::size_t drops_ = 0;
   std::size_t gates_ = 0;
   std::size_t castlings_ = 0;
 };
 
-// Squares that pieces of the type may come to from `from`, whatever stands on the board.
+// Squares that a piece of the type can reach from `from` in one move on some board.
 SquareSet targets_of(const Rules& rules, PieceType type, Colour colour, Square from);
 
 }  // namespace proconsul

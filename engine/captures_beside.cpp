@@ -4,7 +4,7 @@ namespace proconsul {
 namespace {
 
 constexpr Offset kAcross[] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}, {1, 1}, {1, -1}, {-1, -1}, {-1, 1}};
-constexpr std::size_t kStraight = 4;  // of these lead along files and ranks
+constexpr std::size_t kStraight = 4;  // the first of these lead along files and ranks
 
 template <class Bits>
 Bits straight_neighbours(const Geometry& board, Square square) {

@@ -11,7 +11,7 @@ bool lists(const std::vector<PieceType>& types, PieceType type) {
   return std::find(types.begin(), types.end(), type) != types.end();
 }
 
-// What one side could capture if it were to move, whatever checks the other side has to meet.
+// What one side could capture if it were to move, ignoring checks to the other side.
 template <class Bits>
 class Threats {
  public:
@@ -25,7 +25,7 @@ class Threats {
     victims_ &= ~(position.pieces(chase_.free) & home);
   }
 
-  // Pieces that the one on `from` may not chase for good.
+  // Pieces that the one on `from` may not chase perpetually.
   Bits from(Square from) const {
     const PieceType type = position_.on(from).type();
     Bits threatened{};
@@ -48,7 +48,7 @@ class Threats {
     return !is_protected(from, to);
   }
 
-  // Its place among kinds that may not be chased by lesser ones, protected or not.
+  // Rank among the types that may not be chased by lesser ones, protected or not.
   std::size_t level_of(PieceType type) const {
     std::size_t level = 0;
     while (level < chase_.ladder.size() && !lists(chase_.ladder[level], type)) ++level;
@@ -100,7 +100,7 @@ bool is_threatened(const Position<Bits>& position, Square square) {
   return false;
 }
 
-// The enemy pieces that would check if the one on `square` were not there.
+// The enemy pieces that would give check if the piece on `square` were removed.
 template <class Bits>
 Bits binders(const Position<Bits>& position, Square square) {
   const Colour owner = position.on(square).colour();
@@ -113,8 +113,8 @@ Bits binders(const Position<Bits>& position, Square square) {
   return found;
 }
 
-// What the last move has come to threaten. A piece that is under threat and cannot leave because of another
-// one does not threaten that.
+// What the last move newly threatens. A piece that is itself threatened and pinned by another one does not
+// threaten that one.
 template <class Bits>
 Bits newly_threatened(const Position<Bits>& before, const Position<Bits>& now) {
   const Move move = now.last_move();
@@ -124,10 +124,10 @@ Bits newly_threatened(const Position<Bits>& before, const Position<Bits>& now) {
   for (const Square from : Squares(now.pieces(by))) {
     const Bits threatened = threats.from(from);
     if (none(threatened & ~found)) continue;
-    const bool put = move.is_put() && move.to() == from;
+    const bool drop = move.is_drop() && move.to() == from;
     const Square origin = move.is_step() && move.to() == from ? move.from() : from;
-    Bits fresh = put ? threatened : threatened & ~earlier.from(origin);
-    const Bits bound = put || none(fresh) ? Bits{} : fresh & binders(now, from);
+    Bits fresh = drop ? threatened : threatened & ~earlier.from(origin);
+    const Bits bound = drop || none(fresh) ? Bits{} : fresh & binders(now, from);
     if (any(bound) && is_threatened(before, origin)) fresh &= ~bound;
     found |= fresh;
   }

@@ -1,5 +1,5 @@
-// Perpetual chases, as the Asian rules judge them (Rules::chase): a move chases a piece if it
-// brings about a capture of it that wins something. Whoever has done so to the same piece with every move
+// Perpetual chases, as the Asian rules judge them (Rules::chase): a move chases a piece if it threatens to
+// capture it with profit, and did not before. A side that has chased the same piece with each of its moves
 // since the position last occurred has chased it perpetually.
 #pragma once
 
@@ -10,8 +10,8 @@
 
 namespace proconsul {
 
-// By side: where the piece stands that it has chased with each of its moves since the position occurred
-// before, if there is one. Precondition: the game has a rule about chases.
+// By side: the square of the piece that it has chased with each of its moves since the position last
+// occurred, if there is one. Precondition: the game has a rule about chases.
 template <class Bits>
 std::array<std::optional<Square>, kColours> perpetually_chased(const Position<Bits>& position);
 

@@ -1,5 +1,6 @@
 // PROCONSUL_CHECK(condition): an invariant of the program itself (never of input). Active in debug, sanitizer
-// and fuzz builds, gone in release builds; in a program that uses the installed library as in that.
+// and fuzz builds, compiled out in release builds; programs that use the installed library get what the
+// library was built with.
 #pragma once
 
 #if defined(PROCONSUL_CHECKED) || (!defined(NDEBUG) && !defined(PROCONSUL_UNCHECKED))

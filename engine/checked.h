@@ -1,4 +1,4 @@
-// Where the check is, for those who show it.
+// The pieces in check, for displays.
 #pragma once
 
 #include <vector>
@@ -7,8 +7,8 @@
 
 namespace proconsul {
 
-// Squares of the royals of the side to move that are in check; all of them where it is no attack on one that
-// makes the check.
+// Squares of the royals of the side to move that are in check; all its royals if the check is not an attack
+// on one of them.
 std::vector<Square> checked_royals(const Game& game);
 
 }  // namespace proconsul

@@ -11,7 +11,7 @@
 namespace proconsul {
 namespace {
 
-// The same moves, ends and armies: all but the words and where the game starts.
+// The same moves, ends and armies: only texts and the start position may differ.
 bool played_alike(Rules a, const Rules& b) {
   a.name = b.name;
   a.title = b.title;
@@ -30,7 +30,7 @@ Rules with_paths_of(Rules rules, const Rules& kin) {
 
 }  // namespace
 
-// The tables of equal rules.
+// The tables of games with equal rules.
 class TableShelf {
  public:
   TableShelf(std::shared_ptr<const Rules> rules, Budget budget) : rules_(std::move(rules)), budget_(budget) {}
@@ -57,7 +57,7 @@ class TableShelf {
       if (latest.size() > kKept) latest.pop_back();
       return made;
     } catch (const std::bad_alloc&) {
-      parts.reset();  // half of them may have been made
+      parts.reset();  // they may be incomplete
       throw;
     }
   }
@@ -75,7 +75,7 @@ class TableShelf {
  private:
   static constexpr std::size_t kKept = 8;
 
-  // What is kept for boards of one size.
+  // The cached tables for boards of one size.
   template <class Bits>
   struct Board {
     std::shared_ptr<TableParts<Bits>> parts;

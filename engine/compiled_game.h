@@ -1,7 +1,7 @@
-// A game ready to be played: its rules, which never change, and the tables compiled of them. Tables are
-// compiled for an army when one of its positions is first set up; those of the latest armies are kept, and
-// what armies have in common is compiled once. Games that are played alike under other names share their
-// tables. Thread safe: a lock guards what is compiled; tables themselves never change.
+// A game ready to be played: its rules, which never change, and the tables compiled from them. Tables are
+// compiled for an army when one of its positions is first set up; those of the most recent armies are kept,
+// and what armies have in common is compiled once. Games with the same rules under other names share their
+// tables. Thread safe: a lock guards compilation; finished tables never change.
 #pragma once
 
 #include <array>
@@ -20,22 +20,22 @@ class CompiledGame {
  public:
   // `budget`: for the tables of one army.
   explicit CompiledGame(Rules rules, Budget budget = {});
-  // Shares the tables of `kin`, or else its lists of paths, as far as the rules are equal.
+  // Shares the tables of `kin`, or at least its lists of paths, as far as the rules are equal.
   CompiledGame(Rules rules, Budget budget, const CompiledGame& kin);
   CompiledGame(const CompiledGame&) = delete;
   CompiledGame& operator=(const CompiledGame&) = delete;
 
   const Rules& rules() const { return *rules_; }
   Budget budget() const;
-  // Those for positions with pieces of these types, see Tables. They must not outlive the game.
-  // Throws OverBudget, or std::bad_alloc where there is no memory; then nothing is compiled.
+  // The tables for positions with pieces of these types, see Tables. They must not outlive the game. Throws
+  // OverBudget, or std::bad_alloc if memory runs out; then nothing is compiled.
   template <class Bits>
   std::shared_ptr<const Tables<Bits>> tables(
       const std::vector<PieceType>& types,
       const std::array<std::vector<PieceType>, kColours>& promotion_types) const;
-  // Lets go of all tables: those that no position has are gone.
+  // Releases all tables; those that no position uses are freed.
   void forget_tables() const;
-  Cost spent() const;  // on the tables compiled last
+  Cost spent() const;  // for the tables compiled last
   bool shares_tables_with(const CompiledGame& other) const { return shelf_ == other.shelf_; }
 
  private:

@@ -12,7 +12,7 @@ namespace proconsul {
 
 namespace {
 
-// Squares that the step, a capture, empties beyond its own: neighbours, and the capturer's.
+// Squares that a capture blows up besides the step's own: neighbours, and the capturer's.
 template <class Bits>
 Bits blasted_by(const Position<Bits>& position, const Step& step, Bits changed) {
   const auto& proof = position.rules().extra.blast_proof;
@@ -23,7 +23,7 @@ Bits blasted_by(const Position<Bits>& position, const Step& step, Bits changed) 
   return stays ? neighbours : neighbours | bit<Bits>(step.to);
 }
 
-// What arrives: of another colour where the move changes sides.
+// The arriving piece: of the other colour if the move changes sides.
 template <class Bits>
 Piece arriving(const Position<Bits>& position, const Step& step) {
   const ExtraRules& extra = position.rules().extra;
@@ -32,7 +32,7 @@ Piece arriving(const Position<Bits>& position, const Step& step) {
   return {!step.placed.colour(), step.placed.type()};
 }
 
-// Enemy pieces next to where a piece of `us` has come to stand change sides.
+// Enemy pieces next to where a piece of `us` has arrived change sides.
 template <class Bits>
 void flip_around(const Position<Bits>& position, Colour us, Square centre, Effect<Bits>& effect) {
   const Bits royals = position.pieces(position.tables().royals());
@@ -42,7 +42,7 @@ void flip_around(const Position<Bits>& position, Colour us, Square centre, Effec
     effect.change(square, position.on(square), Piece(us, position.on(square).type()));
 }
 
-// Takes `squares` off the board; pieces of them are captured.
+// Removes `squares` from the board; pieces on them count as captured.
 template <class Bits>
 void remove_all(const Position<Bits>& position, Bits squares, Effect<Bits>& effect) {
   if (none(squares)) return;
@@ -50,7 +50,7 @@ void remove_all(const Position<Bits>& position, Bits squares, Effect<Bits>& effe
   for (const Square square : Squares(squares)) effect.change(square, position.on(square), Piece::none());
 }
 
-// What a piece of `us` that has come to stand on `to` encloses.
+// Removes what a piece of `us` that has arrived on `to` encloses.
 template <class Bits>
 void take_in_custody(const Position<Bits>& position, Colour us, Square to, Effect<Bits>& effect) {
   Placement<Bits> next = position.placement();
@@ -66,7 +66,7 @@ bool turns_to_wall(const Position<Bits>& position, const Step& step) {
   return step.victim.valid() && std::find(types.begin(), types.end(), step.mover.type()) != types.end();
 }
 
-// By capturing a piece of its own kind.
+// The mover disappears because it captures a piece of its own type.
 template <class Bits>
 bool vanishes(const Position<Bits>& position, const Step& step) {
   return position.rules().extra.equals_vanish && step.victim.valid() &&
@@ -109,18 +109,19 @@ Effect<Bits> effect_of_step(const Position<Bits>& position, const Step& step) {
   return effect;
 }
 
-// A king or rook that has been put where it castles from, the other standing ready, has not moved.
+// A king or rook dropped where it castles from, with the other standing ready, counts as unmoved.
 template <class Bits>
-Bits castling_regained(const Position<Bits>& position, Square put, Piece placed) {
+Bits castling_regained(const Position<Bits>& position, Square dropped_on, Piece placed) {
   const Rules& rules = position.rules();
-  const auto stands = [&](Square square) { return square == put ? placed : position.on(square); };
+  const auto stands = [&](Square square) { return square == dropped_on ? placed : position.on(square); };
   const Colour us = placed.colour();
   Bits marks{};
-  for (const ScriptBook::Group& group : position.script_book().groups) {
-    const Script& script = position.scripts()[group.begin];
-    const bool ours = script.colour == us && (put == script.from || put == script.second_from);
-    if (ours && stands(script.from) == Piece(us, rules.castling.king(us)) &&
-        rules.castling.is_rook(stands(script.second_from), us))
+  for (const SpecialMoveTable::Group& group : position.special_move_table().groups) {
+    const SpecialMove& special = position.special_moves()[group.begin];
+    const bool ours =
+        special.colour == us && (dropped_on == special.from || dropped_on == special.second_from);
+    if (ours && stands(special.from) == Piece(us, rules.castling.king(us)) &&
+        rules.castling.is_rook(stands(special.second_from), us))
       marks |= narrow<Bits>(group.unmoved);
   }
   return marks;
@@ -138,7 +139,7 @@ void remove_smothered(const Position<Bits>& position, Colour us, Square to, Effe
 }
 
 template <class Bits>
-Effect<Bits> effect_of_put(const Position<Bits>& position, Move move) {
+Effect<Bits> effect_of_drop(const Position<Bits>& position, Move move) {
   const Rules& rules = position.rules();
   const Piece placed = position.mover(move);
   const Colour us = placed.colour();
@@ -148,7 +149,7 @@ Effect<Bits> effect_of_put(const Position<Bits>& position, Move move) {
   if (!rules.hand.unlimited && !pays)
     effect.take_from_hand(Piece(us, position.tables().in_hand(placed.type())));
   effect.reset_clock();
-  if (rules.castling.by_put) effect.regain(castling_regained(position, move.to(), placed));
+  if (rules.castling.by_drop) effect.regain(castling_regained(position, move.to(), placed));
   const Bits beside_own = position.tables().neighbours(move.to()) & position.pieces(us);
   if (rules.extra.flips_around && (!rules.extra.flips_by_pairs || any(beside_own)))
     flip_around(position, us, move.to(), effect);
@@ -163,30 +164,31 @@ Effect<Bits> effect_of_put(const Position<Bits>& position, Move move) {
 
 }  // namespace
 
-// Such a promotion puts off the draw by the 50 moves like a capture.
+// Such a promotion resets the clock of the move limit like a capture.
 bool is_lasting_promotion(const Rules& rules, Piece mover, Move move) {
   return move.is_promotion() && rules.promoted(move.promotion()) != mover.type();
 }
 
 template <class Bits>
-Effect<Bits> effect_of(const Position<Bits>& position, const Script& script) {
+Effect<Bits> effect_of(const Position<Bits>& position, const SpecialMove& special) {
   Effect<Bits> effect;
-  const bool both = script.second_from.valid();
-  effect.change(script.from, position.on(script.from), Piece::none());
-  if (both) effect.change(script.second_from, position.on(script.second_from), Piece::none());
-  effect.change(script.to, position.on(script.to), position.on(script.from));
-  if (both) effect.change(script.second_to, position.on(script.second_to), position.on(script.second_from));
-  effect.spend(narrow<Bits>(script.unmoved | script.spends));
+  const bool both = special.second_from.valid();
+  effect.change(special.from, position.on(special.from), Piece::none());
+  if (both) effect.change(special.second_from, position.on(special.second_from), Piece::none());
+  effect.change(special.to, position.on(special.to), position.on(special.from));
+  if (both)
+    effect.change(special.second_to, position.on(special.second_to), position.on(special.second_from));
+  effect.spend(narrow<Bits>(special.unmoved | special.spends));
   return effect;
 }
 
 template <class Bits>
 Effect<Bits> effect_of(const Position<Bits>& position, Move move) {
-  if (move.is_put()) return effect_of_put(position, move);
+  if (move.is_drop()) return effect_of_drop(position, move);
   Effect<Bits> effect;
   const Colour us = position.side_to_move();
-  if (move.kind() == Move::Kind::kScript) {
-    effect = effect_of(position, position.script(move));
+  if (move.kind() == Move::Kind::kSpecial) {
+    effect = effect_of(position, position.special_move(move));
   } else if (move.kind() != Move::Kind::kPass) {
     const Piece mover = position.mover(move);
     if (move.is_step()) effect = effect_of_step(position, step_of(position, move));
@@ -211,7 +213,7 @@ Effect<Bits> effect_of(const Position<Bits>& position, Move move) {
 
 template Effect<Bits64> effect_of(const Position<Bits64>&, Move);
 template Effect<Bits128> effect_of(const Position<Bits128>&, Move);
-template Effect<Bits64> effect_of(const Position<Bits64>&, const Script&);
-template Effect<Bits128> effect_of(const Position<Bits128>&, const Script&);
+template Effect<Bits64> effect_of(const Position<Bits64>&, const SpecialMove&);
+template Effect<Bits128> effect_of(const Position<Bits128>&, const SpecialMove&);
 
 }  // namespace proconsul

@@ -1,16 +1,16 @@
-// What a move changes, said in one place. A Step is the part that nearly every move is: one piece
-// goes from a square to another, taking what it captures; it is cheap enough for the hot paths. An Effect
-// holds everything: the squares that change with what stands there before and after (a castling's two
-// pieces, a promotion, the victim beside an en passant capture, a blast, a drop with all that it flips), what
-// leaves a hand, marks that go and come, the clock. Making and unmaking moves, keys, legality, checks and
-// exchanges read it from here.
+// What a move changes, determined in one place. A Step is all there is to nearly every move: one piece goes
+// from a square to another and takes what it captures; it is cheap enough for the hot paths. An Effect holds
+// everything: the squares that change, with what stands there before and after (a castling's two pieces, a
+// promotion, the victim beside an en passant capture, a blast, a drop with all that it flips), what leaves a
+// hand, unmoved marks lost and regained, the clock. Making and unmaking moves, keys, legality, checks and
+// exchanges are all based on it.
 #pragma once
 
 #include <cstddef>
 
 #include "engine/bitboard.h"
 #include "engine/placement.h"
-#include "engine/script.h"
+#include "engine/special_moves.h"
 #include "engine/types.h"
 
 namespace proconsul {
@@ -26,7 +26,7 @@ struct Step {
   Piece placed;  // what arrives: the mover, or what it becomes
 };
 
-// Precondition: the move is one piece's, see Move::is_step.
+// Precondition: the move moves a single piece, see Move::is_step.
 template <class Bits>
 [[gnu::always_inline]] inline Step step_of(const Position<Bits>& position, Move move) {
   const Square to = move.to();
@@ -52,16 +52,16 @@ Bits occupied_after(const Step& step, Bits occupied) {
   return occupied | bit<Bits>(step.to);
 }
 
-// A script moves one or two pieces and captures nothing.
+// A special move moves one or two pieces and captures nothing.
 template <class Bits>
-Bits left_by(const Script& script) {
-  const Bits from = bit<Bits>(script.from);
-  return script.second_from.valid() ? from | bit<Bits>(script.second_from) : from;
+Bits left_by(const SpecialMove& special) {
+  const Bits from = bit<Bits>(special.from);
+  return special.second_from.valid() ? from | bit<Bits>(special.second_from) : from;
 }
 template <class Bits>
-Bits occupied_after(const Script& script, Bits occupied) {
-  occupied = (occupied & ~left_by<Bits>(script)) | bit<Bits>(script.to);
-  return script.second_from.valid() ? occupied | bit<Bits>(script.second_to) : occupied;
+Bits occupied_after(const SpecialMove& special, Bits occupied) {
+  occupied = (occupied & ~left_by<Bits>(special)) | bit<Bits>(special.to);
+  return special.second_from.valid() ? occupied | bit<Bits>(special.second_to) : occupied;
 }
 
 struct SquareChange {
@@ -77,8 +77,8 @@ class Effect {
   const SquareChange* begin() const { return changes_; }
   const SquareChange* end() const { return changes_ + size_; }
   Bits changed() const { return changed_; }
-  Bits spent() const { return spent_; }        // unmoved marks that go besides those of the changed squares
-  Bits regained() const { return regained_; }  // unmoved marks that come
+  Bits spent() const { return spent_; }           // unmoved marks lost besides those of the changed squares
+  Bits regained() const { return regained_; }     // unmoved marks regained
   Piece from_hand() const { return from_hand_; }  // what leaves its side's hand, none() if nothing does
   Piece burst() const { return burst_; }  // the mover as it arrived where its capture removed it, else none()
   bool captures() const { return captures_; }
@@ -121,7 +121,7 @@ class Effect {
   Piece burst_;
   bool captures_ = false;
   bool resets_clock_ = false;
-  // Each square changes once, so that there is always room.
+  // Each square changes at most once, so there is always room.
   union {
     SquareChange changes_[kCapacity<Bits>];
   };
@@ -134,6 +134,6 @@ bool is_lasting_promotion(const Rules& rules, Piece mover, Move move);
 template <class Bits>
 Effect<Bits> effect_of(const Position<Bits>& position, Move move);
 template <class Bits>
-Effect<Bits> effect_of(const Position<Bits>& position, const Script& script);
+Effect<Bits> effect_of(const Position<Bits>& position, const SpecialMove& special);
 
 }  // namespace proconsul

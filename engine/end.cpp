@@ -47,13 +47,13 @@ std::string flag_text(const Rules& rules, const EndDetail& detail) {
   return std::to_string(detail.count) + ' ' + name_of(rules, detail.piece) + "s reached their goal";
 }
 
-// Its description has a verb of its own.
+// The description is a clause with a verb of its own.
 bool is_clause(Ending ending) {
   return ending == Ending::kExplosion || ending == Ending::kExtinction || ending == Ending::kFlag ||
          ending == Ending::kPerpetualChase || ending == Ending::kShuttle || ending == Ending::kCastling;
 }
 
-// A draw by any other rules, which the points have decided.
+// A draw by any other rule, decided by points.
 bool is_by_points(const Rules& rules, const GameEnd& end) {
   if (!rules.points || end.outcome == Outcome::kDraw) return false;
   constexpr std::array kDraws = {Ending::kMoveLimit, Ending::kRepetition, Ending::kBikjang, Ending::kPasses};

@@ -1,5 +1,5 @@
-// How a game ended: by which rule, for whom, and what brought it about. Texts, scores, files and protocols
-// are all told from this one value; engine/ends.h judges it.
+// How a game ended: by which rule, for whom, and why. Texts, scores, files and protocols are all derived from
+// this one value; engine/ends.h determines it.
 #pragma once
 
 #include <cstdint>
@@ -13,31 +13,31 @@ enum class Ending : std::uint8_t {
   kNone,
   kCheckmate,
   kStalemate,
-  kPromotionStalemate,  // nothing but promotions left, where nobody can be made to promote
+  kPromotionStalemate,  // only promotions left, where nobody can be forced to promote
   kMoveLimit,           // moves without capture or pawn move
   kCount,               // moves counted by a side that is losing
   kRepetition,
-  kPerpetualCheck,        // the repetition of a side that has given check all the time
-  kPerpetualChase,        // the repetition of a side that has chased a piece all the time
+  kPerpetualCheck,        // repetition by a side that has given check throughout
+  kPerpetualChase,        // repetition by a side that has chased a piece throughout
   kInsufficientMaterial,  // neither side can win any more
   kExplosion,             // a royal piece exploded
-  kChecks,                // so many given
+  kChecks,                // enough checks given
   kExtinction,            // too few pieces of a kind
-  kRow,                   // pieces in line, or together
+  kRow,                   // pieces in a row, or in a group
   kTally,                 // points gathered
   kImpasse,               // a declared win
   kPieceCount,            // nobody can move, or no square is empty: more pieces win
-  kCastling,              // a castling that wins, or that has become impossible
+  kCastling,              // a winning castling, or one that has become impossible
   kFlag,                  // a piece in its region
   kBikjang,               // the royals have faced each other for two moves
   kPasses,                // both sides have passed
   kShuttle                // one piece has moved back and forth too often
 };
 
-// What brought an end about, as far as its rule has it.
+// Details of the end, as far as its rule has any.
 struct EndDetail {
   Colour side = Colour::kWhite;  // whose pieces or checks
-  PieceType piece;               // extinct, exploded, arrived, chased; none() if it may be any
+  PieceType piece;               // extinct, exploded, arrived or chased; none() for any type
   Square square;                 // where it arrived or stands, or a chain begins
   // Checks, occurrences, moves, pieces left, pieces in a row, in a chain or at their goal, castlings made.
   int count = 0;
@@ -61,11 +61,11 @@ struct GameEnd {
   bool operator==(const GameEnd&) const = default;
 };
 
-// The game's own way to end, whatever moves are left: an extinction, a flag, a number of checks.
+// The game ended by one of its own rules, whatever moves are left: an extinction, a flag, a number of checks.
 bool is_by_own_rule(Ending ending);
-// A position has occurred often enough.
+// The game ended by repetition.
 bool is_by_repetition(Ending ending);
-// A draw that a player has to claim over the board.
+// A draw that a player has to claim in over-the-board play.
 bool is_claimed(Ending ending);
 
 // "checkmate", "40-move rule", "fourfold repetition", "third check", "king reached e5", "White has no rook

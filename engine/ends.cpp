@@ -25,7 +25,7 @@ Verdict Position<Bits>::checkmate_verdict() const {
   return state_->series == Series::kStrong ? rules().checkmate : Verdict::kDraw;
 }
 
-// How far back a position may be the same as this one. What was captured may come back out of a hand.
+// How many plies back this position can have occurred. Captured pieces may come back out of a hand.
 template <class Bits>
 std::size_t Position<Bits>::reversible_plies() const {
   if (tables_->takes_to_hand()) return state_->since_null;
@@ -56,7 +56,7 @@ bool Position<Bits>::repeated_since(int plies) const {
 
 namespace {
 
-// This position having occurred before: whether one side alone has chased a piece ever since.
+// If this position has occurred before: whether just one side has chased a piece ever since.
 template <class Bits>
 std::optional<End> chase_end(const Position<Bits>& position) {
   if (!position.rules().chase) return std::nullopt;
@@ -94,8 +94,8 @@ End Position<Bits>::repetition_end() const {
   return end;
 }
 
-// Per side: whether each of its moves since this position occurred before gave check, or each of its turns
-// ended with one.
+// Per side: whether each of its moves since this position last occurred gave check, or each of its turns
+// ended with a check.
 template <class Bits>
 std::array<bool, kColours> Position<Bits>::checks_since_repetition() const {
   const std::size_t last = states_.size() - 1;
@@ -112,7 +112,7 @@ std::array<bool, kColours> Position<Bits>::checks_since_repetition() const {
   return always;
 }
 
-// Whether a special move may still bring a piece that is not royal to squares of the other shade.
+// Whether a special move may still bring a non-royal piece to squares of the other shade.
 template <class Bits>
 bool Position<Bits>::shade_may_change() const {
   if (none(state_->unmoved)) return false;
@@ -120,16 +120,17 @@ bool Position<Bits>::shade_may_change() const {
     return !contains(royals(Colour::kWhite) | royals(Colour::kBlack), from) &&
            contains(tables_->dark_squares(), from) != contains(tables_->dark_squares(), to);
   };
-  return std::any_of(book_->scripts.begin(), book_->scripts.end(), [&](const Script& script) {
-    if (any(narrow<Bits>(script.unmoved) & ~state_->unmoved)) return false;
-    return crosses(script.from, script.to) ||
-           (script.second_from.valid() && crosses(script.second_from, script.second_to));
+  const std::vector<SpecialMove>& moves = special_moves();
+  return std::any_of(moves.begin(), moves.end(), [&](const SpecialMove& special) {
+    if (any(narrow<Bits>(special.unmoved) & ~state_->unmoved)) return false;
+    return crosses(special.from, special.to) ||
+           (special.second_from.valid() && crosses(special.second_from, special.second_to));
   });
 }
 
 namespace {
 
-// The side with more points, if one has more.
+// The side with more points, if any.
 template <class Bits>
 std::optional<Colour> richer(const Position<Bits>& position) {
   int lead = -position.rules().points->second;
@@ -142,7 +143,7 @@ std::optional<Colour> richer(const Position<Bits>& position) {
   return lead > 0 ? Colour::kWhite : Colour::kBlack;
 }
 
-// Where draws are won by Black, or by points, there are none.
+// The verdict in games where Black or points decide draws: no draws are left.
 template <class Bits>
 End judged(const Position<Bits>& position, End end) {
   if (end.verdict != Verdict::kDraw) return end;
@@ -153,7 +154,7 @@ End judged(const Position<Bits>& position, End end) {
   return end;
 }
 
-// Whether the side to move has moves, but none other than promotions of its last pawn, and no check to meet.
+// Whether the side to move has moves, but only promotions of its last pawn, and is not in check.
 template <class Bits>
 bool may_refuse_to_promote(const Position<Bits>& position) {
   if (!single(position.pawns(position.side_to_move())) || position.in_check()) return false;

@@ -1,6 +1,6 @@
-// The one judge of how a game ends: games, search, matches and files all ask here, so that they agree on the
-// order of verdicts. First the game's own ways to end, then the lack of legal moves, then dead positions,
-// repetition and the move limit.
+// The only place that determines how a game ends: games, search, matches and files all use it, so they agree
+// on the order of verdicts. First come the game's own ways to end, then the lack of legal moves, then dead
+// positions, repetition and the move limit.
 #pragma once
 
 #include <optional>
@@ -14,17 +14,17 @@ namespace proconsul {
 template <class Bits>
 std::optional<End> end_of(const Position<Bits>& position);
 
-// The same, but that nobody has looked yet whether there is a legal move unless a draw depends on it. For the
-// search: a position that recurs within the last `searched` plies counts as if it had recurred often enough.
+// The same, without testing for the lack of legal moves unless a draw depends on it. For the search: a
+// position that recurs within the last `searched` plies counts as if it had recurred often enough.
 template <class Bits>
 std::optional<End> end_before_moves(const Position<Bits>& position, int searched);
 
-// The side to move has no legal move.
+// The end of the game when the side to move has no legal move.
 template <class Bits>
 End end_without_moves(const Position<Bits>& position);
 
-// Whether some sequence of moves might still win for `colour` by any rule of the game but the other side's
-// blowing up its own royal. Never false of a side that can win, at times true of one that cannot.
+// Whether some sequence of moves might still win for `colour` by any rule of the game, except that the other
+// side blows up its own royal. Never false for a side that can win, sometimes true for one that cannot.
 // Precondition: the game is not over by a rule of its own.
 template <class Bits>
 bool can_win(const Position<Bits>& position, Colour colour);

@@ -14,7 +14,7 @@ Verdict opposite(Verdict verdict) {
   return verdict == Verdict::kLoss ? Verdict::kWin : Verdict::kLoss;
 }
 
-// What `verdict` for `side` is for the side to move.
+// Converts `verdict` for `side` to one for the side to move.
 template <class Bits>
 Verdict turned(const Position<Bits>& position, Colour side, Verdict verdict) {
   return side == position.side_to_move() ? verdict : opposite(verdict);
@@ -41,7 +41,7 @@ std::optional<End> checks_end(const Position<Bits>& position) {
   return End{Ending::kChecks, Verdict::kLoss, {giver, PieceType::none(), {}, limit}};
 }
 
-// Counts those on the board and in hand.
+// Counts pieces of the type on the board and in hand.
 template <class Bits>
 int count_alike(const Position<Bits>& position, Colour colour, PieceType type) {
   return popcount(position.pieces(position.tables().alike(type)) & position.pieces(colour)) +
@@ -77,7 +77,7 @@ std::optional<End> extinction_end(const Position<Bits>& position, const Extincti
   return std::nullopt;
 }
 
-// A group or a word of pieces, which a move may complete for the other side.
+// A completed group or word of pieces; a move may complete one for the other side.
 template <class Bits>
 std::optional<End> pattern_end(const Position<Bits>& position) {
   const RowRules& row = *position.rules().row;
@@ -108,7 +108,7 @@ std::optional<End> row_end(const Position<Bits>& position) {
   return End{Ending::kRow, turned(position, side, row->verdict), {side, PieceType::none(), {}, pieces}};
 }
 
-// Enough points of one side, or of both.
+// One side has, or both have, enough points.
 template <class Bits>
 std::optional<End> tally_end(const Position<Bits>& position) {
   const TallyRules& tally = *position.rules().tally;
@@ -125,21 +125,21 @@ std::optional<End> tally_end(const Position<Bits>& position) {
   return end(lead >= 0 ? us : !us, lead == 0 ? Verdict::kDraw : tally.most);
 }
 
-bool is_winning_castling(const Script& script, const CastlingAim& aim) {
-  const bool toward_a_file = script.second_from.index() < script.from.index();
-  return script.kind == Script::Kind::kCastling && script.colour == aim.colour &&
+bool is_winning_castling(const SpecialMove& special, const CastlingAim& aim) {
+  const bool toward_a_file = special.second_from.index() < special.from.index();
+  return special.kind == SpecialMove::Kind::kCastling && special.colour == aim.colour &&
          toward_a_file == aim.toward_a_file;
 }
 
-// A side that has castled as it had to, or that can never do so any more.
+// A side has castled as required, or never can again.
 template <class Bits>
 std::optional<End> castling_end(const Position<Bits>& position) {
   const auto& aims = position.rules().castling_aims;
   const auto king = [&](Colour colour) { return position.rules().castling.king(colour); };
   const Move last = position.last_move();
-  if (last.valid() && last.kind() == Move::Kind::kScript) {
+  if (last.valid() && last.kind() == Move::Kind::kSpecial) {
     for (const CastlingAim& aim : aims) {
-      if (is_winning_castling(position.script(last), aim))
+      if (is_winning_castling(position.special_move(last), aim))
         return End{Ending::kCastling,
                    turned(position, aim.colour, Verdict::kWin),
                    {aim.colour, king(aim.colour), {}, 1}};
@@ -150,9 +150,9 @@ std::optional<End> castling_end(const Position<Bits>& position) {
     for (const CastlingAim& aim : aims) {
       if (aim.colour != colour) continue;
       aims_here = true;
-      for (const Script& script : position.scripts()) {
+      for (const SpecialMove& special : position.special_moves()) {
         may_castle |=
-            is_winning_castling(script, aim) && none(narrow<Bits>(script.unmoved) & ~position.unmoved());
+            is_winning_castling(special, aim) && none(narrow<Bits>(special.unmoved) & ~position.unmoved());
       }
     }
     if (aims_here && !may_castle)
@@ -200,8 +200,8 @@ bool can_answer(const Position<Bits>& position, const FlagRules& flag) {
   return false;
 }
 
-// The flag pieces of this colour that have arrived, if they are enough: those that are not attacked if that
-// is asked for.
+// The flag pieces of this colour that have arrived, if they are enough; with `safe`, only those not attacked
+// count.
 template <class Bits>
 Bits arrived(const Position<Bits>& position, const FlagRules& flag, Colour colour, bool safe) {
   const Bits region = narrow<Bits>(flag.region_of(colour));
@@ -258,7 +258,7 @@ std::optional<End> flag_end(const Position<Bits>& position, const FlagRules& fla
   return arrival(position, flag, side, there[index_of(side)]);
 }
 
-// Whether the side to move may declare that it has won by impasse.
+// Whether the side to move may declare a win by impasse.
 template <class Bits>
 bool can_declare(const Position<Bits>& position, const ImpasseRules& rules) {
   constexpr int kStrong = 5;
@@ -276,7 +276,7 @@ bool can_declare(const Position<Bits>& position, const ImpasseRules& rules) {
   return points >= rules.points[index_of(us)];
 }
 
-// Bikjang that has been accepted, and passes of both sides.
+// An accepted bikjang, or passes of both sides.
 template <class Bits>
 std::optional<End> pass_end(const Position<Bits>& position, Move before) {
   const auto passed = [](Move move) { return move.valid() && move.kind() == Move::Kind::kPass; };
@@ -294,7 +294,7 @@ bool reverses(Move move, Move earlier) {
 
 }  // namespace
 
-// One piece has gone back and forth with all of the last moves of the side that has just moved.
+// One piece has moved back and forth with all of the last moves of the side that has just moved.
 template <class Bits>
 std::optional<End> Position<Bits>::shuttle_end() const {
   const auto limit = static_cast<std::size_t>(rules().shuttle_limit);
@@ -326,7 +326,7 @@ std::optional<End> Position<Bits>::end_by_rule() const {
   if (tables_->ends_by_last_moves()) [[unlikely]] {
     if (const auto end = end_by_last_moves()) return end;
   }
-  // Where the last move has only moved a piece, nothing has come to an end that had not before.
+  // If the last move was a plain one, nothing can have ended that had not ended before.
   const Move last = last_move();
   const bool only_moved = last.valid() && last.is_bare_step() && !last.changes_type() &&
                           !state_->captured.valid() && state_->changes == 0;

@@ -14,7 +14,7 @@ Placement<Bits> after(const Position<Bits>& position, Move move) {
   return next;
 }
 
-// The one nearest the a-file, of those on the same file the one nearest the first rank, or the last.
+// The square nearest the a-file; on the same file the one nearest the first rank, or the last.
 template <class Bits>
 Bits first_by_file(const Geometry& board, Bits set, bool from_last_rank) {
   Square found;
@@ -118,10 +118,10 @@ bool ExtraLegality<Bits>::mobile_after(Move move) const {
                      [&](const PawnShift<Bits>& shift) { return contains(shift.origins, move.to()); });
 }
 
-// A royal in check goes elsewhere than to the one piece that gives it.
+// A royal in check moves without capturing the checking piece.
 template <class Bits>
 bool ExtraLegality<Bits>::leaves_check(Move move) const {
-  if (move.is_put() || !contains(position_.royals(us_), move.from())) return false;
+  if (move.is_drop() || !contains(position_.royals(us_), move.from())) return false;
   const Bits checkers = threats_to(tables_, position_.placement(), move.from(), !us_, position_.occupied());
   return any(checkers) && checkers != bit<Bits>(move.to());
 }
@@ -151,7 +151,7 @@ bool ExtraLegality<Bits>::promotes_elsewhere(Move move) const {
   });
 }
 
-// A royal piece passes a square, straight or diagonally, where it would be attacked.
+// A royal piece passes over a square, straight or diagonally, where it would be attacked.
 template <class Bits>
 bool ExtraLegality<Bits>::crosses_attacks(Move move) const {
   if (!move.is_step() || !contains(position_.royals(us_), move.from())) return false;
@@ -169,8 +169,8 @@ bool ExtraLegality<Bits>::crosses_attacks(Move move) const {
   return false;
 }
 
-// Where only mates may give check, an answer that checks has to mate as well, and so on: far down such a
-// chain no check counts as mate.
+// If only mates may give check, a reply that gives check must mate as well, and so on: beyond a limit of such
+// a chain no check counts as mate.
 template <class Bits>
 bool ExtraLegality<Bits>::mates(Move move) const {
   constexpr int kDeepest = 4;
@@ -183,7 +183,7 @@ bool ExtraLegality<Bits>::mates(Move move) const {
   return !ExtraLegality<Bits>(next, depth_ + 1).allows_any(answers);
 }
 
-// Those that give no check first: each of the others has a chain of checks behind it.
+// Tries moves that give no check first: each of the others starts a chain of checks.
 template <class Bits>
 bool ExtraLegality<Bits>::allows_any(const MoveList& candidates) const {
   MoveList checks;
@@ -199,7 +199,7 @@ bool ExtraLegality<Bits>::allows_any(const MoveList& candidates) const {
   return std::any_of(checks.begin(), checks.end(), [this](Move move) { return allows(move); });
 }
 
-// The side loses its last pieces of a kind that is royal when it has become rare.
+// The side loses its last pieces of a type that becomes royal when it is rare.
 template <class Bits>
 bool ExtraLegality<Bits>::loses_kind(const Placement<Bits>& next, Colour colour) const {
   const ExtraRules& extra = rules_.extra;
@@ -229,9 +229,9 @@ Move ExtraLegality<Bits>::with_change(Move candidate) const {
   return candidate.has_wall() ? Move::walled(change, candidate.wall()) : change;
 }
 
-// The board after a piece's promotion as if it had stayed what it was: it does not make up for the danger
-// that one alone of its new kind is in. What becomes a piece that may not be left attacked is one at once,
-// and what was one is so no longer.
+// The board after a piece's promotion as if it had not changed: the promotion does not reduce the danger to a
+// lone piece of its new type. A piece that becomes one that may not be left attacked is one immediately, and
+// a piece that was one no longer is.
 template <class Bits>
 Placement<Bits> ExtraLegality<Bits>::unpromoted(Move candidate, Placement<Bits> next) const {
   if (!candidate.is_step()) return next;
@@ -254,7 +254,7 @@ bool ExtraLegality<Bits>::allows(Move candidate) const {
   if (takes_spared(candidate)) return false;
   if (!extra.promotion_squares.empty() && promotes_elsewhere(candidate)) return false;
   if (extra.royal_path_safe && crosses_attacks(candidate)) return false;
-  if (!extra.freezing.empty() && !candidate.is_put() && contains(frozen(), candidate.from())) return false;
+  if (!extra.freezing.empty() && !candidate.is_drop() && contains(frozen(), candidate.from())) return false;
   if (extra.no_early_captures && position_.actions_left() > 1 && position_.is_capture(candidate))
     return false;
   if (extra.no_early_checks && position_.actions_left() > 1 && gives_check(candidate)) return false;

@@ -1,4 +1,4 @@
-// A position from a FEN and back: the second gate, which refuses what cannot occur in the game.
+// A position from a FEN and back: the second check, which rejects what cannot occur in the game.
 #include <algorithm>
 #include <optional>
 
@@ -12,7 +12,7 @@ namespace proconsul {
 
 namespace {
 
-// Absent with a message where there is no room for the tables.
+// Fails if there is no room for the tables.
 template <class Bits>
 Result<std::shared_ptr<const Tables<Bits>>> tables_for(const CompiledGame& game, const Blueprint& blueprint) {
   try {
@@ -65,8 +65,10 @@ Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const Compiled
   position.hands_ = setup.hands;
   position.side_to_move_ = setup.side_to_move;
   position.full_move_ = setup.full_move;
-  position.book_ = std::make_shared<const ScriptBook>(scripts_of(rules, blueprint->unmoved, setup.board));
-  if (position.book_->scripts.size() > max_scripts(rules)) return Error{kTooManyScripts, 0, 1};
+  position.special_move_table_ =
+      std::make_shared<const SpecialMoveTable>(special_moves_of(rules, blueprint->unmoved, setup.board));
+  if (position.special_move_table_->moves.size() > max_special_moves(rules))
+    return Error{kTooManySpecialMoves, 0, 1};
   State state;
   state.unmoved = narrow<Bits>(blueprint->unmoved);
   state.rule50 = static_cast<std::uint32_t>(setup.rule50);
@@ -88,7 +90,7 @@ Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const Compiled
   position.begin_with(state, setup, *steps, *jumping);
   position.start_from(state);
   if (!setup.counts_checks && rules.check_limit == 1 && position.in_check()) {
-    // It is the one that wins.
+    // The check that wins.
     state.checks[index_of(!position.side_to_move_)] = 1;
     position.start_from(state);
   }

@@ -1,4 +1,4 @@
-// What the fields of a FEN say of a position, as values: to be asked, or changed and written again.
+// The contents of the FEN fields of a position as values, to be read, or modified and written again.
 #pragma once
 
 #include <array>
@@ -19,14 +19,14 @@ struct FenParts {
   std::vector<Piece> board;  // by square
   Hands hands;
   Colour side_to_move = Colour::kWhite;
-  SquareSet unmoved{};                 // pieces whose being unmoved still matters
+  SquareSet unmoved{};                 // pieces whose unmoved mark still matters
   int actions_left = 1;                // of the side to move in its turn
   SquareSet passed{};                  // squares where pawns can be captured en passant, now or next
   std::array<int, kColours> checks{};  // given so far, in games that count them
   std::array<int, kColours> points{};  // in games that count them
-  Square jumping;                      // where the piece stands that has to jump on
-  int count_limit = 0;                 // plies; 0: nobody counts
-  int plies = 0;                       // counted, else since the last capture or pawn move
+  Square jumping;                      // the square of the piece that has to jump on
+  int count_limit = 0;                 // plies; 0: no side counts
+  int plies = 0;                       // counted ones, else since the last capture or pawn move
   int full_move = 1;
 };
 

@@ -6,7 +6,7 @@ namespace {
 
 constexpr Offset kAllAround[] = {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}};
 
-// Moves whole sets of squares one step at a time. Sides that meet are edges.
+// Moves whole sets of squares one step at a time. Joined edges count as edges.
 template <class Bits>
 class Steps {
  public:
@@ -46,7 +46,7 @@ template <class Bits>
 Bits enclosing(const Position<Bits>& position, Colour colour, Bits targets) {
   const Steps<Bits> steps(position.rules().board);
   const Bits ours = position.pieces(colour), theirs = position.pieces(!colour);
-  Bits behind{};  // lines of theirs that begin at a piece of ours
+  Bits behind{};  // lines of enemy pieces that begin at a piece of ours
   for (const Offset step : kAllAround) {
     for (Bits at = steps.taken(ours, step) & theirs; any(at); at &= theirs) {
       at = steps.taken(at, step);
@@ -60,7 +60,7 @@ namespace {
 
 constexpr Offset kAlongLines[] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}};
 
-// Empty squares under which nothing can fall.
+// Empty squares with no empty square directly below them.
 template <class Bits>
 Bits settled(const Geometry& board, Bits empty) {
   Bits set{};
@@ -71,7 +71,7 @@ Bits settled(const Geometry& board, Bits empty) {
   return set;
 }
 
-// The last empty square on the way of what comes in from an edge.
+// The last empty square on the way of a piece that comes in from an edge.
 template <class Bits>
 Bits pushed_in(const Geometry& board, Bits empty) {
   Bits set{};
@@ -87,7 +87,7 @@ Bits pushed_in(const Geometry& board, Bits empty) {
   return set;
 }
 
-// Next to one of the squares along a file or a rank.
+// Neighbours of the squares along files and ranks.
 template <class Bits>
 Bits along_lines(const Geometry& board, Bits squares) {
   Bits set{};

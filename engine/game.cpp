@@ -147,13 +147,13 @@ bool Game::goes_on() const {
 
 bool Game::goes_on_after(Move move) const { return actions_left() > 1 && !gives_check(move); }
 
-const Script* Game::script_of(Move move) const {
-  if (move.kind() != Move::Kind::kScript) return nullptr;
-  return std::visit([&](const auto& p) { return &p.script(move); }, position_);
+const SpecialMove* Game::special_move_of(Move move) const {
+  if (move.kind() != Move::Kind::kSpecial) return nullptr;
+  return std::visit([&](const auto& p) { return &p.special_move(move); }, position_);
 }
 
-const std::vector<Script>& Game::scripts() const {
-  return *std::visit([](const auto& p) { return &p.scripts(); }, position_);
+const std::vector<SpecialMove>& Game::special_moves() const {
+  return *std::visit([](const auto& p) { return &p.special_moves(); }, position_);
 }
 
 const std::vector<PieceType>& Game::promotion_types(Colour colour) const {

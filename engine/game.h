@@ -1,6 +1,6 @@
-// One game in progress: rules, start, moves played, for callers that do not care how many bits the board
-// needs (protocols, command line, tools). Always legal: it can only be made from a valid position and only
-// accepts legal moves.
+// One game in progress: rules, start, moves played, for code that need not know how many bits the board takes
+// (protocols, command line, tools). Always legal: it can only be made from a valid position and accepts only
+// legal moves.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@
 
 namespace proconsul {
 
-// Moves counted by a side that is losing, in plies, and how many the rules allow; 0: nobody counts.
+// Moves counted by a losing side, in plies, and how many the rules allow; 0: no side counts.
 struct CountedPlies {
   int plies = 0;
   int limit = 0;
@@ -31,7 +31,7 @@ struct CountedPlies {
 class Game {
  public:
   // `army`: the piece types of the start number in force, where promotion is to the army's types; empty:
-  // those on the board of `fen` and those that every army has. Fails with a message and a column into `fen`.
+  // those on the board of `fen` and those that every army has. Fails with a message and a column in `fen`.
   static Result<Game> create(std::shared_ptr<const CompiledGame> game, std::string_view fen,
                              std::vector<PieceType> army = {});
 
@@ -44,7 +44,7 @@ class Game {
   bool in_check() const;
   int idle_plies() const;      // since the last capture or pawn move
   int full_move() const;       // the number of the move, 1 at the usual start
-  SquareSet unmoved() const;   // pieces whose being unmoved still matters
+  SquareSet unmoved() const;   // pieces whose unmoved mark still matters
   std::string rights() const;  // the same as FEN writes it: "KQkq", "-"
   Square en_passant() const;   // where a pawn could capture en passant, else none()
   CountedPlies counted() const;
@@ -64,26 +64,26 @@ class Game {
   bool is_capture(Move move) const;
   Piece mover(Move move) const;  // see Position::mover
   bool gives_check(Move move) const;
-  bool goes_on() const;                 // the side to move has made the last move too
+  bool goes_on() const;                 // the side to move has also made the last move
   bool goes_on_after(Move move) const;  // its side moves again: see Rules::actions
-  // What it changes, square by square, as engine/effect.h has it.
+  // What the move changes, square by square, see engine/effect.h.
   std::vector<SquareChange> changes(Move move) const;
-  const Script* script_of(Move move) const;  // null unless the move is a special one
-  const std::vector<Script>& scripts() const;
+  const SpecialMove* special_move_of(Move move) const;  // null unless the move is a special one
+  const std::vector<SpecialMove>& special_moves() const;
   const std::vector<PieceType>& promotion_types(Colour colour) const;  // see Position::promotion_types
   void play(Move move);                                                // precondition: is_legal(move)
   bool undo();                                                         // false if no move has been played
-  // The position as a start of its own, with the piece on `square` taken off the board and all rights of that
-  // piece with it. Fails where that cannot occur in the game. Precondition: a piece stands there.
+  // The position as a new start, without the piece on `square` and all its rights. Fails if that cannot occur
+  // in the game. Precondition: a piece stands there.
   Result<Game> without(Square square) const;
 
-  // Legal leaf positions after `depth` plies, and the same for each move (perft with its division).
+  // Legal leaf positions after `depth` plies, and the same for each move (perft divide).
   std::uint64_t perft(int depth) const;
   std::uint64_t perft_after(Move move, int depth) const;
-  // The same count, asking and filling `table`.
+  // The same count, using and filling `table`.
   std::uint64_t perft(int depth, PerftTable& table) const;
 
-  // The position itself, as a variant over both board sizes: for engine/ and search/ alone.
+  // The position itself, as a variant over both board sizes: for engine/ and search/ only.
   using AnyPosition = std::variant<Position<Bits64>, Position<Bits128>>;
   const AnyPosition& position() const { return position_; }
 

@@ -15,12 +15,12 @@
 namespace proconsul {
 
 template <class Bits>
-inline bool Generator<Bits>::safe_after(const Script& script) const {
-  Bits royals = royals_ & ~left_by<Bits>(script);
-  if (contains(royals_, script.from)) royals |= bit<Bits>(script.to);
-  if (script.second_from.valid() && contains(royals_, script.second_from))
-    royals |= bit<Bits>(script.second_to);
-  return all_safe(royals, occupied_after(script, occupied_), Bits{});
+inline bool Generator<Bits>::safe_after(const SpecialMove& special) const {
+  Bits royals = royals_ & ~left_by<Bits>(special);
+  if (contains(royals_, special.from)) royals |= bit<Bits>(special.to);
+  if (special.second_from.valid() && contains(royals_, special.second_from))
+    royals |= bit<Bits>(special.second_to);
+  return all_safe(royals, occupied_after(special, occupied_), Bits{});
 }
 
 template <class Bits>
@@ -28,7 +28,7 @@ template <class Bits>
                                                                Wanted wanted) const {
   const auto& side = moves.sides[index_of(us_)];
   Bits targets;
-  if (wanted == Wanted::kNoisy) {
+  if (wanted == Wanted::kTactical) {
     targets = side.captures.at(from, occupied_) & capturable_;
   } else if (!moves.divergent) {
     targets = side.captures.at(from, occupied_) & open_;
@@ -52,19 +52,19 @@ void Generator<Bits>::passes(Sink& sink, const Reach<Bits>& moves, Bits from) co
 // Pieces of one type of which some may be bound by a pin or the like, or whose moves and captures differ.
 template <class Bits>
 template <class Sink>
-void Generator<Bits>::careful_officers(Sink& sink, const TypeMoves<Bits>& moves, Bits from,
-                                       Wanted wanted) const {
+void Generator<Bits>::careful_non_pawns(Sink& sink, const TypeMoves<Bits>& moves, Bits from,
+                                        Wanted wanted) const {
   for (const Square origin : Squares(from))
     sink.add(origin, filtered(origin, targets_of(moves, origin, wanted) & target_));
-  if (moves.passes && wanted != Wanted::kNoisy && may_pass()) [[unlikely]]
+  if (moves.passes && wanted != Wanted::kTactical && may_pass()) [[unlikely]]
     passes(sink, moves.sides[index_of(us_)].moves, from);
 }
 
-// Pieces of one type that may become another.
+// Pieces of one type that may promote.
 template <class Bits>
 template <class Sink>
-void Generator<Bits>::promoting_officers(Sink& sink, const TypeMoves<Bits>& moves, Bits from,
-                                         Wanted wanted) const {
+void Generator<Bits>::promoting_non_pawns(Sink& sink, const TypeMoves<Bits>& moves, Bits from,
+                                          Wanted wanted) const {
   const auto& side = moves.sides[index_of(us_)];
   const PiecePromotionRules& rules = position_.rules().piece_promotion;
   const Bits region = position_.may_add(moves.promoted) ? tables_.promotion_region(us_) : Bits{};
@@ -75,15 +75,15 @@ void Generator<Bits>::promoting_officers(Sink& sink, const TypeMoves<Bits>& move
     if (position_.rules().extra.captures_in_place) promoting &= ~capturable_;
     if (any(promoting)) sink.add_changed(origin, promoting, moves.promoted);
     const Bits staying = all & ~(rules.compulsory ? promoting : side.compelled);
-    sink.add(origin, wanted == Wanted::kNoisy ? staying & capturable_ : staying);
+    sink.add(origin, wanted == Wanted::kTactical ? staying & capturable_ : staying);
   }
-  if (moves.passes && wanted != Wanted::kNoisy && may_pass()) [[unlikely]]
+  if (moves.passes && wanted != Wanted::kTactical && may_pass()) [[unlikely]]
     passes(sink, side.moves, from);
 }
 
 template <class Bits>
 template <std::size_t lines, class Sink>
-void Generator<Bits>::free_officers(Sink& sink, const Reach<Bits>& reach, Bits from, Bits allowed) const {
+void Generator<Bits>::free_non_pawns(Sink& sink, const Reach<Bits>& reach, Bits from, Bits allowed) const {
   for_each_square(from, [&, occupied = occupied_](Square origin) {
     sink.add(origin, reach.template at<lines>(origin, occupied) & allowed);
   });
@@ -92,29 +92,29 @@ void Generator<Bits>::free_officers(Sink& sink, const Reach<Bits>& reach, Bits f
 // Pieces of one type that may go wherever they reach.
 template <class Bits>
 template <class Sink>
-void Generator<Bits>::free_officers(Sink& sink, const Reach<Bits>& reach, Bits from, Bits allowed) const {
+void Generator<Bits>::free_non_pawns(Sink& sink, const Reach<Bits>& reach, Bits from, Bits allowed) const {
   switch (reach.lines_per_square()) {
     case 0:
-      return free_officers<0>(sink, reach, from, allowed);
+      return free_non_pawns<0>(sink, reach, from, allowed);
     case 1:
-      return free_officers<1>(sink, reach, from, allowed);
+      return free_non_pawns<1>(sink, reach, from, allowed);
     case 2:
-      return free_officers<2>(sink, reach, from, allowed);
+      return free_non_pawns<2>(sink, reach, from, allowed);
     case 3:
-      return free_officers<3>(sink, reach, from, allowed);
+      return free_non_pawns<3>(sink, reach, from, allowed);
     case 4:
-      return free_officers<4>(sink, reach, from, allowed);
+      return free_non_pawns<4>(sink, reach, from, allowed);
     default:
       for (const Square origin : Squares(from)) sink.add(origin, reach.at(origin, occupied_) & allowed);
   }
 }
 
-// All pieces of one type at once, where nothing but their number matters and nothing binds them.
+// All pieces of one type together, when only the number of moves matters and nothing binds the pieces.
 template <class Bits>
 template <class Sink>
 void Generator<Bits>::herd(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Wanted wanted) const {
   const Bits taking = target_ & capturable_;
-  const Bits quiet = wanted == Wanted::kNoisy ? Bits{} : target_ & ~occupied_;
+  const Bits quiet = wanted == Wanted::kTactical ? Bits{} : target_ & ~occupied_;
   const Bits by_use[] = {quiet | taking, quiet, taking};
   for (const PawnShift<Bits>& shift : moves.sides[index_of(us_)].shifts) {
     const Bits targets = shift_within(from & shift.origins, shift.delta);
@@ -125,27 +125,27 @@ void Generator<Bits>::herd(Sink& sink, const TypeMoves<Bits>& moves, Bits from, 
 
 template <class Bits>
 template <class Sink>
-void Generator<Bits>::officers(Sink& sink, Wanted wanted) const {
-  const Bits allowed = target_ & (wanted == Wanted::kNoisy ? capturable_ : open_);
+void Generator<Bits>::non_pawns(Sink& sink, Wanted wanted) const {
+  const Bits allowed = target_ & (wanted == Wanted::kTactical ? capturable_ : open_);
   const Bits bound = test_all_ || any(sensitive_to_) ? ~Bits{} : pinned_ | sensitive_from_;
-  for (const Officer<Bits>& officer : tables_.officers_of(us_)) {
-    const Bits all = own_ & position_.pieces(officer.type);
-    const Bits careful = officer.steady ? all & bound : all;
-    free_officers(sink, *officer.reach, all & ~careful, allowed);
+  for (const NonPawn<Bits>& non_pawn : tables_.non_pawns_of(us_)) {
+    const Bits all = own_ & position_.pieces(non_pawn.type);
+    const Bits careful = non_pawn.steady ? all & bound : all;
+    free_non_pawns(sink, *non_pawn.reach, all & ~careful, allowed);
     if (none(careful)) continue;
-    const TypeMoves<Bits>& moves = tables_.moves(officer.type);
+    const TypeMoves<Bits>& moves = tables_.moves(non_pawn.type);
     if (moves.promoted.valid()) {
-      promoting_officers(sink, moves, careful, wanted);
+      promoting_non_pawns(sink, moves, careful, wanted);
       continue;
     }
     if constexpr (Sink::kOnlyCounts) {
       if (!moves.sides[index_of(us_)].shifts.empty()) {
         herd(sink, moves, careful & ~bound, wanted);
-        careful_officers(sink, moves, careful & bound, wanted);
+        careful_non_pawns(sink, moves, careful & bound, wanted);
         continue;
       }
     }
-    careful_officers(sink, moves, careful, wanted);
+    careful_non_pawns(sink, moves, careful, wanted);
   }
 }
 
@@ -170,14 +170,14 @@ template <class Sink>
     passes(sink, tables_.moves(type).sides[index_of(us_)].moves, own_ & position_.pieces(type));
 }
 
-// On its way, from squares where it need not be in check: with the royal away, which would shield the others.
-// Where it comes to stand is judged on the board after the move.
+// Whether it would be attacked on a square that it passes over, with the royal removed, which would shield
+// the others. The target square is tested on the board after the move.
 template <class Bits>
-[[gnu::noinline]] bool Generator<Bits>::is_attacked_on_way(const Script& script) const {
+[[gnu::noinline]] bool Generator<Bits>::is_attacked_on_way(const SpecialMove& special) const {
   const Bits shelter = ExtraLegality<Bits>::sheltered(tables_, position_.placement(), us_);
-  const Bits others = occupied_ & ~bit<Bits>(script.from);
-  Bits way = narrow<Bits>(script.unattacked) & ~shelter;
-  if (script.to != script.from) way &= ~bit<Bits>(script.to);
+  const Bits others = occupied_ & ~bit<Bits>(special.from);
+  Bits way = narrow<Bits>(special.unattacked) & ~shelter;
+  if (special.to != special.from) way &= ~bit<Bits>(special.to);
   for (const Square square : Squares(way)) {
     if (is_attacked(square, others, Bits{})) return true;
   }
@@ -191,17 +191,17 @@ bool Generator<Bits>::threatens_royal(Square square) const {
 }
 
 template <class Bits>
-bool Generator<Bits>::script_ready(const Script& script, Attacked& attacked) const {
-  if (any(narrow<Bits>(script.empty) & occupied_) ||
-      any(narrow<Bits>(script.enemy_free) & position_.pieces(them_)))
+bool Generator<Bits>::special_ready(const SpecialMove& special, Attacked& attacked) const {
+  if (any(narrow<Bits>(special.empty) & occupied_) ||
+      any(narrow<Bits>(special.enemy_free) & position_.pieces(them_)))
     return false;
-  if (position_.rules().castling_from > 0 && script.kind == Script::Kind::kCastling &&
+  if (position_.rules().castling_from > 0 && special.kind == SpecialMove::Kind::kCastling &&
       position_.plies_played() < position_.rules().castling_from) [[unlikely]]
     return false;
-  if (!script.while_checked && (tables_.tests_every_move() ? position_.in_check() : in_check_)) return false;
+  if (!special.while_checked && (tables_.tests_every_move() ? position_.in_check() : in_check_)) return false;
   if (tables_.blasts()) [[unlikely]]
-    return !is_attacked_on_way(script);
-  const Bits path = narrow<Bits>(script.unattacked);
+    return !is_attacked_on_way(special);
+  const Bits path = narrow<Bits>(special.unattacked);
   if (any(path & attacked.found)) return false;
   for (const Square square : Squares(path & ~attacked.looked)) {
     attacked.looked |= bit<Bits>(square);
@@ -210,42 +210,42 @@ bool Generator<Bits>::script_ready(const Script& script, Attacked& attacked) con
       return false;
     }
   }
-  return safe_after(script);
+  return safe_after(special);
 }
 
 template <class Bits>
 template <class Sink>
-void Generator<Bits>::scripts(Sink& sink) const {
-  const ScriptBook& book = position_.script_book();
+void Generator<Bits>::special_moves(Sink& sink) const {
+  const SpecialMoveTable& table = position_.special_move_table();
   const Bits unmoved = position_.unmoved() & own_;
   Attacked attacked;
-  for (const ScriptBook::Group& group : book.groups) {
+  for (const SpecialMoveTable::Group& group : table.groups) {
     if (group.colour != us_ || any(narrow<Bits>(group.empty) & occupied_)) continue;
     if (any(narrow<Bits>(group.unmoved) & ~unmoved)) continue;
     for (std::size_t i = group.begin; i < group.end; ++i) {
-      const Script& script = book.scripts[i];
-      if (!script_ready(script, attacked)) continue;
-      const Move move(script.from, script.to, Move::Kind::kScript, static_cast<int>(i));
-      if (!script.gated) sink.add(move);
-      if (script.gate.valid()) [[unlikely]]
-        add_gated_scripts(sink, move);
+      const SpecialMove& special = table.moves[i];
+      if (!special_ready(special, attacked)) continue;
+      const Move move(special.from, special.to, Move::Kind::kSpecial, static_cast<int>(i));
+      if (!special.gated) sink.add(move);
+      if (special.gate.valid()) [[unlikely]]
+        add_gated_specials(sink, move);
     }
   }
 }
 
-// Of pieces whose steps are counted, nor has that.
+// Paths that count the pieces on their line, which are in no attack table.
 template <class Bits>
 template <class Sink>
 [[gnu::noinline]] void Generator<Bits>::line_moves(Sink& sink, Wanted wanted) const {
   for (const PieceType type : position_.rules().line_counters) {
     for (const Square from : Squares(own_ & position_.pieces(type))) {
       const Bits targets = line_targets(position_, from, position_.on(from));
-      sink.add(from, wanted == Wanted::kNoisy ? targets & capturable_ : targets);
+      sink.add(from, wanted == Wanted::kTactical ? targets & capturable_ : targets);
     }
   }
 }
 
-// Of pieces that jump over others, which no game with royals has.
+// Jumps over other pieces, which exist only in games without royals.
 template <class Bits>
 template <class Sink>
 [[gnu::noinline]] void Generator<Bits>::jumps(Sink& sink) const {
@@ -267,7 +267,7 @@ template <class Sink>
 
 template <class Bits>
 template <class Sink>
-[[gnu::noinline]] void Generator<Bits>::add_gated_scripts(Sink& sink, Move move) const {
+[[gnu::noinline]] void Generator<Bits>::add_gated_specials(Sink& sink, Move move) const {
   for (const PieceType type : position_.rules().hand.gates) {
     if (position_.hand(us_).holds(type) && safe_after_gate(Move::gated(move, type)))
       sink.add(Move::gated(move, type));
@@ -277,7 +277,7 @@ template <class Sink>
 template <class Bits>
 template <class Sink>
 void Generator<Bits>::run(Sink& sink, Wanted wanted) const {
-  if (tables_.puts_first() && (has_put() || position_.has_to_wait())) [[unlikely]] {
+  if (tables_.drops_first() && (has_drop() || position_.has_to_wait())) [[unlikely]] {
     if (wanted == Wanted::kAll && !position_.has_to_wait()) drops(sink);
     return;
   }
@@ -288,7 +288,7 @@ void Generator<Bits>::run(Sink& sink, Wanted wanted) const {
   }
   if (any(target_)) {
     pawns(sink, wanted);
-    if (any(own_ & ~position_.pieces(tables_.pawns()))) officers(sink, wanted);
+    if (any(own_ & ~position_.pieces(tables_.pawns()))) non_pawns(sink, wanted);
     if (tables_.has_drops() && wanted == Wanted::kAll) [[unlikely]]
       drops(sink);
     if (tables_.promotes_standing()) [[unlikely]]
@@ -296,10 +296,10 @@ void Generator<Bits>::run(Sink& sink, Wanted wanted) const {
   }
   if (position_.ep_square().valid()) en_passant(sink);
   royals(sink, wanted);
-  if (tables_.royals_pass() && wanted != Wanted::kNoisy && may_pass()) [[unlikely]]
+  if (tables_.royals_pass() && wanted != Wanted::kTactical && may_pass()) [[unlikely]]
     royal_passes(sink);
   if (none(position_.unmoved() & own_)) return;
-  if (wanted != Wanted::kNoisy) scripts(sink);
+  if (wanted != Wanted::kTactical) special_moves(sink);
   if (tables_.has_gates()) [[unlikely]]
     gates(sink, wanted);
 }
@@ -320,7 +320,7 @@ template <class Bits, class Sink>
     if (position.tables().has_walling()) return run_walled(position, generator, sink, wanted);
     if (run_sieved(position, generator, sink, wanted)) return;
   }
-  generator.run(sink, wanted);  // in one place only, where it is inlined
+  generator.run(sink, wanted);  // the only call, so that it is inlined
 }
 
 }  // namespace
@@ -352,13 +352,13 @@ bool Position<Bits>::has_to_wait() const {
   return !may_drop(side_to_move_) && may_drop(!side_to_move_);
 }
 
-// Whatever other moves there are.
+// By rules that do not depend on other legal moves.
 template <class Bits>
 bool Position<Bits>::may_pass_otherwise() const {
   return rules().passes_freely(side_to_move_) && !in_check();
 }
 
-// Having no move, while the other side has one, or has to drop something first.
+// Because the side has no move while the other has one, or nothing to drop while the other has.
 template <class Bits>
 [[gnu::cold, gnu::noinline]] bool Position<Bits>::may_pass_for_want() const {
   if (rules().hand.waits && has_to_wait()) return !in_check();
@@ -373,15 +373,15 @@ template <class Bits>
 }
 
 template <class Bits>
-void Position<Bits>::generate_noisy(MoveList& list) const {
+void Position<Bits>::generate_tactical(MoveList& list) const {
   if (immediate_end()) return;
   ListSink sink(list, promotion_choice());
-  run_legal(*this, sink, Wanted::kNoisy);
+  run_legal(*this, sink, Wanted::kTactical);
 }
 
 template <class Bits>
 std::uint64_t Position<Bits>::count_moves() const {
-  if (may_have_ended() && end_by_rule()) return 0;  // quicker than to have an End handed over
+  if (may_have_ended() && end_by_rule()) return 0;  // faster than returning an End
   CountSink<Bits> sink(*this);
   run_legal(*this, sink, Wanted::kAll);
   if (may_pass_otherwise()) [[unlikely]]
@@ -405,11 +405,11 @@ bool Position<Bits>::can_capture_ep() const {
   return run_en_passant(*this, generator, Sieve<Bits>(*this, generator), sink);
 }
 
-// Where a put may be forbidden because it mates, that takes the answers to it and the puts among them theirs:
-// puts come last.
+// Drops come last: where a mate by a drop is forbidden, testing one takes all replies to it, drops among
+// them.
 template <class Bits>
 bool Position<Bits>::has_legal_move() const {
-  if (!tables_->limits_checks_by_puts() || tables_->puts_first()) return count_moves() != 0;
+  if (!tables_->limits_checks_by_drops() || tables_->drops_first()) return count_moves() != 0;
   if (immediate_end()) return false;
   MoveList list;
   ListSink sink(list, promotion_choice());
@@ -435,8 +435,8 @@ template void Position<Bits64>::generate_candidates(MoveList&) const;
 template void Position<Bits128>::generate_candidates(MoveList&) const;
 template void Position<Bits64>::generate(MoveList&) const;
 template void Position<Bits128>::generate(MoveList&) const;
-template void Position<Bits64>::generate_noisy(MoveList&) const;
-template void Position<Bits128>::generate_noisy(MoveList&) const;
+template void Position<Bits64>::generate_tactical(MoveList&) const;
+template void Position<Bits128>::generate_tactical(MoveList&) const;
 template std::uint64_t Position<Bits64>::count_moves() const;
 template std::uint64_t Position<Bits128>::count_moves() const;
 template class Generator<Bits64>;

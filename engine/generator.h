@@ -1,15 +1,15 @@
-// Legal move generation for one node. Without check, a move can expose a royal only if it is a royal's or a
-// special move or touches a square on which an enemy line attack depends; those moves are tested by an attack
-// query on the changed board, all others are legal as they stand and can be counted in bulk.
+// Legal move generation for one node. Out of check, a move can expose a royal only if the royal makes it, if
+// it is a special move or if it touches a square on which an enemy line attack depends; those moves are
+// tested by an attack query on the changed board. All others are legal as they stand and can be counted in
+// bulk.
 #pragma once
 
 #include "engine/watch.h"
 
 namespace proconsul {
 
-// Which moves are wanted.
-// noisy: captures and promotions; on the board: all but puts
-enum class Wanted : std::uint8_t { kAll, kNoisy, kOnBoard };
+// Which moves are generated. kTactical: captures and promotions; kOnBoard: all but drops.
+enum class Wanted : std::uint8_t { kAll, kTactical, kOnBoard };
 
 template <class Bits>
 class Generator : private Watch<Bits> {
@@ -22,7 +22,7 @@ class Generator : private Watch<Bits> {
   using Watch<Bits>::in_check;
   using Watch<Bits>::may_pass;
   // Sink: add(from, targets), add_promotions(from, targets), add_shifted(targets, delta, kind),
-  // add_promoted(targets, delta), add_changed(from, targets, type), add_puts(type, targets), add_gated(from,
+  // add_promoted(targets, delta), add_changed(from, targets, type), add_drops(type, targets), add_gated(from,
   // targets, type), add_walled(move, squares), add(move); each set holds legal moves only.
   template <class Sink>
   void run(Sink& sink, Wanted wanted) const;
@@ -33,24 +33,24 @@ class Generator : private Watch<Bits> {
   using Watch<Bits>::safe_after;
   // An enemy attacks the square and may capture a royal piece there.
   bool threatens_royal(Square square) const;
-  bool safe_after_put(PieceType type, Square to) const;
-  bool has_put() const;  // a legal one
-  // Nor with the piece that comes in by the gate, which does not ward off a check either.
+  bool safe_after_drop(PieceType type, Square to) const;
+  bool has_drop() const;  // a legal one
+  // Whether the gated move is legal: the piece that comes in does not block a check either.
   bool safe_after_gate(Move move) const;
-  // False if the put gives a check or a mate that the rules forbid. Precondition: it is legal otherwise.
-  bool may_check_by(Move put) const;
-  // The squares of scripts' paths looked at so far, and those of them attacked: many scripts share their
-  // paths.
+  // False if the drop gives a check or a mate that the rules forbid. Precondition: it is otherwise legal.
+  bool may_check_by(Move drop) const;
+  // Squares on the paths of special moves: those tested so far, and those of them attacked. Many special
+  // moves share a path.
   struct Attacked {
     Bits looked{};
     Bits found{};
   };
-  // All conditions of a script but the unmoved marks hold.
-  bool script_ready(const Script& script, Attacked& attacked) const;
+  // All conditions of a special move except the unmoved marks hold.
+  bool special_ready(const SpecialMove& special, Attacked& attacked) const;
 
  private:
-  bool safe_after(const Script& script) const;
-  bool is_attacked_on_way(const Script& script) const;
+  bool safe_after(const SpecialMove& special) const;
+  bool is_attacked_on_way(const SpecialMove& special) const;
 
   using Watch<Bits>::position_;
   using Watch<Bits>::tables_;
@@ -92,15 +92,15 @@ class Generator : private Watch<Bits> {
   template <class Sink>
   void herd(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Wanted wanted) const;
   template <class Sink>
-  void officers(Sink& sink, Wanted wanted) const;
+  void non_pawns(Sink& sink, Wanted wanted) const;
   template <class Sink>
-  void promoting_officers(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Wanted wanted) const;
+  void promoting_non_pawns(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Wanted wanted) const;
   template <class Sink>
-  void careful_officers(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Wanted wanted) const;
+  void careful_non_pawns(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Wanted wanted) const;
   template <std::size_t lines, class Sink>
-  void free_officers(Sink& sink, const Reach<Bits>& reach, Bits from, Bits allowed) const;
+  void free_non_pawns(Sink& sink, const Reach<Bits>& reach, Bits from, Bits allowed) const;
   template <class Sink>
-  void free_officers(Sink& sink, const Reach<Bits>& reach, Bits from, Bits allowed) const;
+  void free_non_pawns(Sink& sink, const Reach<Bits>& reach, Bits from, Bits allowed) const;
   template <class Sink>
   void royals(Sink& sink, Wanted wanted) const;
   template <class Sink>
@@ -108,13 +108,13 @@ class Generator : private Watch<Bits> {
   template <class Sink>
   void passes(Sink& sink, const Reach<Bits>& moves, Bits from) const;
   template <class Sink>
-  void scripts(Sink& sink) const;
+  void special_moves(Sink& sink) const;
   template <class Sink>
   void jumps(Sink& sink) const;
   template <class Sink>
   void line_moves(Sink& sink, Wanted wanted) const;
   template <class Sink>
-  void add_gated_scripts(Sink& sink, Move move) const;
+  void add_gated_specials(Sink& sink, Move move) const;
   template <class Sink>
   void gates(Sink& sink, Wanted wanted) const;
   Bits gate_targets(Square from, Wanted wanted) const;
@@ -122,7 +122,7 @@ class Generator : private Watch<Bits> {
   void standing_promotions(Sink& sink) const;
   template <class Sink>
   void drops_of(Sink& sink, PieceType type) const;
-  Bits forbidden_puts(PieceType type, Bits targets) const;
+  Bits forbidden_drops(PieceType type, Bits targets) const;
   template <class Sink>
   void drops(Sink& sink) const;
   Bits targets_of(const TypeMoves<Bits>& moves, Square from, Wanted wanted) const;

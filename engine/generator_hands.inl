@@ -1,4 +1,4 @@
-// Moves that bring held pieces in: puts, and gates that unmoved pieces leave open.
+// Moves that bring pieces in from the hand: drops, and gates that unmoved pieces leave open.
 #pragma once
 
 #include "engine/generator.h"
@@ -17,8 +17,8 @@ bool Generator<Bits>::safe_after_gate(Move move) const {
   return tables_.tests_every_move() || all_safe(royals, effect.after(occupied_), removed);
 }
 
-// Where an unmoved piece may go so that its square comes free. A piece behind it changes no line but a
-// hopper's.
+// Where an unmoved piece may go so that its square becomes free. A piece that then stands there changes only
+// the lines of hoppers.
 template <class Bits>
 Bits Generator<Bits>::gate_targets(Square from, Wanted wanted) const {
   const TypeMoves<Bits>& moves = tables_.moves(position_.on(from).type());
@@ -28,7 +28,7 @@ Bits Generator<Bits>::gate_targets(Square from, Wanted wanted) const {
   return filtered(from, reached & target_);
 }
 
-// The moves of unmoved pieces that let another in where they stood.
+// Moves of unmoved pieces that let another piece in where they stood.
 template <class Bits>
 template <class Sink>
 [[gnu::noinline]] void Generator<Bits>::gates(Sink& sink, Wanted wanted) const {
@@ -37,7 +37,7 @@ template <class Sink>
   const bool hoppers = test_all_ || any(sensitive_from_ | sensitive_to_);
   for (const Square from : Squares(position_.unmoved() & own_)) {
     const Bits targets = gate_targets(from, wanted);
-    const bool odd = hoppers || contains(royals_, from);  // what stands behind a royal may be a hurdle
+    const bool odd = hoppers || contains(royals_, from);  // a piece behind a royal may be a hurdle
     for (const PieceType type : position_.rules().hand.gates) {
       if (!hand.holds(type)) continue;
       const bool tests = odd || tables_.moves(type).royal;
@@ -51,7 +51,7 @@ template <class Sink>
 }
 
 template <class Bits>
-bool Generator<Bits>::safe_after_put(PieceType type, Square to) const {
+bool Generator<Bits>::safe_after_drop(PieceType type, Square to) const {
   const Bits royal = tables_.moves(type).royal ? bit<Bits>(to) : Bits{};
   const auto& kinds = position_.rules().aloof;
   const bool aloof = std::find(kinds.begin(), kinds.end(), type) != kinds.end();
@@ -59,7 +59,7 @@ bool Generator<Bits>::safe_after_put(PieceType type, Square to) const {
                   aloof ? aloof_ | bit<Bits>(to) : aloof_);
 }
 
-// What comes between a hopper and a royal may open a line as well as close one.
+// A piece dropped between a hopper and a royal may open a line as well as close one.
 template <class Bits>
 template <class Sink>
 void Generator<Bits>::drops_of(Sink& sink, PieceType type) const {
@@ -67,14 +67,13 @@ void Generator<Bits>::drops_of(Sink& sink, PieceType type) const {
   const bool all = test_all_ || tables_.moves(type).royal;
   const Bits doubtful = all ? targets : targets & sensitive_to_;
   for (const Square to : Squares(doubtful)) {
-    if (!safe_after_put(type, to)) targets &= ~bit<Bits>(to);
+    if (!safe_after_drop(type, to)) targets &= ~bit<Bits>(to);
   }
-  if (tables_.limits_checks_by_puts()) [[unlikely]]
-    targets &= ~forbidden_puts(type, targets);
-  if (any(targets)) sink.add_puts(type, targets);
+  if (tables_.limits_checks_by_drops()) [[unlikely]]
+    targets &= ~forbidden_drops(type, targets);
+  if (any(targets)) sink.add_drops(type, targets);
 }
 
-// Pieces out of the hand.
 template <class Bits>
 template <class Sink>
 [[gnu::noinline]] void Generator<Bits>::drops(Sink& sink) const {
@@ -87,11 +86,11 @@ template <class Sink>
 }
 
 template <class Bits>
-bool Generator<Bits>::has_put() const {
+bool Generator<Bits>::has_drop() const {
   if (none(target_)) return false;
   std::optional<Sieve<Bits>> sieve;
   if (!tables_.is_plain()) sieve.emplace(position_, *this);
-  AnyPutSink<Bits> sink{sieve ? &*sieve : nullptr};
+  AnyDropSink<Bits> sink{sieve ? &*sieve : nullptr};
   drops(sink);
   return sink.found;
 }

@@ -1,11 +1,12 @@
-// Moves of pawns, which the generator shifts all at once, and promotions that may also be made standing.
+// Moves of pawns, which the generator shifts all together, and promotions that may also be made without
+// moving.
 #pragma once
 
 #include "engine/generator.h"
 
 namespace proconsul {
 
-// Where a pawn that arrives there promotes: not by a capture that leaves it in its place.
+// Where an arriving pawn promotes: not by a capture after which it stays where it was.
 template <class Bits>
 [[gnu::always_inline]] inline Bits Generator<Bits>::able_to_promote(Bits targets) const {
   const Bits promoting = targets & tables_.promotion_region(us_);
@@ -24,7 +25,7 @@ void Generator<Bits>::emit_shifted(Sink& sink, const PawnShift<Bits>& shift, Bit
     for (const Square to : Squares(promoting))
       sink.add_changed(Square(to.index() - shift.delta), bit<Bits>(to), own);
   const Bits staying = targets & ~(promoting & tables_.promotion_compulsory(us_));
-  const Bits plain = wanted == Wanted::kNoisy ? staying & capturable_ : staying;
+  const Bits plain = wanted == Wanted::kTactical ? staying & capturable_ : staying;
   sink.add_shifted(plain, shift.delta, shift.leaves_ep ? Move::Kind::kDoubleStep : Move::Kind::kNormal);
 }
 
@@ -33,7 +34,7 @@ template <class Sink>
 void Generator<Bits>::pawn_shifts(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Bits allowed,
                                   bool test, Wanted wanted) const {
   constexpr bool kCountsNone =
-      Sink::kOnlyCounts && sizeof(Bits) == 8;  // cheaper than to ask whether there are any
+      Sink::kOnlyCounts && sizeof(Bits) == 8;  // cheaper than testing whether there are any
   const Bits empty = ~occupied_;
   const Bits sensitive = test ? ~Bits{} : sensitive_to_ & ~capturable_;
   const Bits by_use[] = {allowed & open_, allowed & empty, allowed & capturable_};
@@ -63,14 +64,14 @@ void Generator<Bits>::pawn_tables(Sink& sink, const TypeMoves<Bits>& moves, Bits
   const auto& side = moves.sides[index_of(us_)];
   for (const Square from : Squares(from_any & side.origins)) {
     const Bits wanted_quiet =
-        wanted != Wanted::kNoisy ? ~occupied_ : ~occupied_ & tables_.promotion_region(us_);
+        wanted != Wanted::kTactical ? ~occupied_ : ~occupied_ & tables_.promotion_region(us_);
     const Bits quiet = side.moves.at(from, occupied_) & wanted_quiet;
     const Bits targets = filtered(from, ((side.captures.at(from, occupied_) & capturable_) | quiet) & target);
     const Bits promoting = able_to_promote(targets);
     if (any(promoting)) sink.add_promotions(from, promoting);
     if (any(promoting) && moves.own_promotion.valid()) sink.add_changed(from, promoting, moves.own_promotion);
     const Bits staying = targets & ~(promoting & tables_.promotion_compulsory(us_));
-    sink.add(from, wanted != Wanted::kNoisy ? staying : staying & capturable_);
+    sink.add(from, wanted != Wanted::kTactical ? staying : staying & capturable_);
   }
 }
 
@@ -92,7 +93,7 @@ template <class Sink>
 void Generator<Bits>::pawns_of(Sink& sink, const TypeMoves<Bits>& moves, Bits all, Bits target,
                                Wanted wanted) const {
   const Bits promotion = tables_.promotion_region(us_);
-  const Bits allowed = wanted == Wanted::kNoisy ? target & (capturable_ | promotion) : target;
+  const Bits allowed = wanted == Wanted::kTactical ? target & (capturable_ | promotion) : target;
   const Bits doubtful = test_all_ ? all : all & sensitive_from_;
   const Bits pinned = all & pinned_ & ~doubtful;
   pawn_shifts(sink, moves, all & ~doubtful & ~pinned, allowed, false, wanted);
@@ -106,7 +107,7 @@ void Generator<Bits>::pawns_of(Sink& sink, const TypeMoves<Bits>& moves, Bits al
   if (any(moves.sides[index_of(us_)].origins & all)) pawn_tables(sink, moves, all, target, wanted);
 }
 
-// A pawn that can capture en passant does not go there without capturing.
+// A pawn that can capture en passant may not move to that square without capturing.
 template <class Bits>
 template <class Sink>
 void Generator<Bits>::pawns(Sink& sink, Wanted wanted) const {

@@ -1,4 +1,4 @@
-// Moves that place walls: the generator's, each with every square where its wall may be.
+// Moves that place walls: the generator's moves, each with every square where its wall may be placed.
 #pragma once
 
 #include "engine/extra_legality.h"
@@ -9,7 +9,7 @@
 namespace proconsul {
 namespace {
 
-// The squares where a wall may stand after the move, that being legal.
+// The squares where a wall may be placed with the legal move.
 template <class Bits>
 Bits legal_walls(const Position<Bits>& position, const Sieve<Bits>& sieve, Move move) {
   const Bits targets = wall_targets(position, move);
@@ -21,14 +21,15 @@ Bits legal_walls(const Position<Bits>& position, const Sieve<Bits>& sieve, Move 
   return legal;
 }
 
-// What places a wall instead of moving, unless the side has to put a piece.
+// A move that places a wall instead of moving, unless the side has to drop a piece.
 template <class Bits>
 Move free_wall(const Position<Bits>& position, const Generator<Bits>& generator) {
-  const bool puts = position.tables().puts_first() && generator.has_put();
-  return puts ? Move::none() : wall_alone(position);
+  const bool drops = position.tables().drops_first() && generator.has_drop();
+  return drops ? Move::none() : wall_alone(position);
 }
 
-// Calls visit(move, squares) for each move with the squares where its wall may be; none if it places none.
+// Calls visit(move, squares) for each move with the squares where its wall may be placed; none if it places
+// none.
 template <class Bits, class Visit>
 void for_each_walled(const Position<Bits>& position, const Generator<Bits>& generator,
                      const Sieve<Bits>& sieve, Wanted wanted, const Visit& visit) {
@@ -55,7 +56,7 @@ template <class Bits>
 [[gnu::noinline]] bool has_walled_capture(const Position<Bits>& position, const Generator<Bits>& generator,
                                           const Sieve<Bits>& sieve) {
   bool found = false;
-  for_each_walled(position, generator, sieve, Wanted::kNoisy,
+  for_each_walled(position, generator, sieve, Wanted::kTactical,
                   [&](Move move, Bits) { found |= position.is_capture(move); });
   return found;
 }
@@ -76,7 +77,7 @@ template <class Bits, class Sink>
   });
 }
 
-// The same before anything is judged.
+// The same for pseudo-legal moves.
 template <class Bits, class Sink>
 void run_walled_candidates(const Position<Bits>& position, const Generator<Bits>& generator, Sink& sink) {
   MoveList candidates;

@@ -1,5 +1,5 @@
-// The board: files, ranks and holes, cells, and whether its sides meet. Squares are in White's view and
-// mirrored rank by rank for Black.
+// The board: files, ranks and holes, cells, and whether opposite edges are joined. Squares are in White's
+// view and mirrored rank by rank for Black.
 #pragma once
 
 #include <array>
@@ -21,18 +21,18 @@ struct Offset {
 };
 constexpr Offset operator+(Offset a, Offset b) { return {a.file + b.file, a.rank + b.rank}; }
 
-// Whether the board's sides meet.
+// Which edges of the board are joined.
 enum class BoardWrap : std::uint8_t {
   kNone,
   kFiles,  // the last file is next to the first
-  kBoth    // and the last rank to the first
+  kBoth    // and the last rank is next to the first
 };
 
 struct Geometry {
   int files = 8;
   int ranks = 8;
-  SquareSet squares;        // those that exist; holes and everything outside are absent
-  SquareSet passable = {};  // holes that lines lead across: no piece stops there
+  SquareSet squares;        // those that exist, without holes
+  SquareSet passable = {};  // holes that lines pass over: no piece stops there
   BoardWrap wrap = BoardWrap::kNone;
   std::array<std::uint8_t, kMaxSquares> cells =
       {};  // the number of each square's, if moves must lead elsewhere
@@ -47,12 +47,12 @@ struct Geometry {
   constexpr bool is_passable(int file, int rank) const {
     return file >= 0 && file < files && rank >= 0 && rank < ranks && contains(passable, square(file, rank));
   }
-  // The square that is this step away, none() off the board. Sides that meet are edges here.
+  // The square that is this step away, none() off the board. Joined edges count as edges here.
   constexpr Square beside(Square from, Offset step) const {
     const int file = file_of(from) + step.file, rank = rank_of(from) + step.rank;
     return exists(file, rank) ? square(file, rank) : Square::none();
   }
-  // The same file or rank as a number on the board, where its sides meet.
+  // The file or rank wrapped around the board, where its edges are joined.
   constexpr int around_files(int file) const {
     return wrap == BoardWrap::kNone ? file : (file % files + files) % files;
   }

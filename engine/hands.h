@@ -1,4 +1,4 @@
-// What the sides hold outside the board: how many pieces of each type, in their own colour.
+// What the sides hold off the board: the number of pieces of each type, in their own colour.
 #pragma once
 
 #include <array>

@@ -44,10 +44,10 @@ Square Position<Bits>::jumped_over(Move move) const {
       return moved(board, move.from(), path.steps[0], piece.colour());
   }
   return move.kind() == Move::Kind::kEnPassant ? ep_victim(move.to())
-                                               : Square::none();  // a pawn's, after all
+                                               : Square::none();  // a pawn's capture en passant
 }
 
-// After a jump: whether the piece, which is where it went, can jump from there too.
+// After a jump: whether the piece can jump again from where it landed.
 template <class Bits>
 bool Position<Bits>::jumps_on(Move move) const {
   const bool jumped = move.kind() == Move::Kind::kEnPassant;

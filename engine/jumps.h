@@ -1,4 +1,4 @@
-// Jumps: a piece goes over an enemy piece next to it onto the empty square behind, and takes it
+// Jumps: a piece goes over an adjacent enemy piece onto the empty square behind it, and captures it
 // (Path::jumps).
 #pragma once
 
@@ -7,11 +7,11 @@
 
 namespace proconsul {
 
-// Where the piece of the side to move on `from` jumps to, with no regard to another one that has to jump on.
+// Where the piece of the side to move on `from` jumps to, even if another piece has to jump on.
 template <class Bits>
 Bits jump_targets(const Position<Bits>& position, Square from, Piece piece);
 
-// The same of one that may: the piece that has to jump on, or any where none has to.
+// The same, but only for the piece that has to jump on, if there is one.
 template <class Bits>
 Bits legal_jump_targets(const Position<Bits>& position, Square from);
 

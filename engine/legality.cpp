@@ -1,4 +1,4 @@
-// Questions about single moves: is it legal, does it give check. Move bits may come from anywhere.
+// Tests of single moves: legality, check. The bits of a move may be arbitrary.
 #include <algorithm>
 
 #include "engine/extra_legality.h"
@@ -13,7 +13,7 @@ namespace proconsul {
 
 namespace {
 
-// The kind a move of this piece between these squares must have, promotion aside.
+// The kind that a move of this piece between these squares must have, promotion aside.
 template <class Bits>
 Move::Kind step_kind(const Position<Bits>& position, Piece piece, Square from, Square to) {
   const auto& side = position.tables().moves(piece.type()).sides[index_of(piece.colour())];
@@ -24,7 +24,7 @@ Move::Kind step_kind(const Position<Bits>& position, Piece piece, Square from, S
   return leaves_ep ? Move::Kind::kDoubleStep : Move::Kind::kNormal;
 }
 
-// The step of a piece that may become another, whether it does or stays what it is.
+// A step of a piece that may promote, whether it does or not.
 template <class Bits>
 bool fits_piece_promotion(const Position<Bits>& position, Move move, Piece piece) {
   const Tables<Bits>& tables = position.tables();
@@ -84,34 +84,35 @@ bool passes_from(const Position<Bits>& position, Square square, Piece piece) {
 }
 
 template <class Bits>
-bool can_put(const Position<Bits>& position, Move move) {
+bool can_drop(const Position<Bits>& position, Move move) {
   const Colour us = position.side_to_move();
   const int types = static_cast<int>(position.rules().pieces.size());
-  if (move.put_type().index() >= types || move.to().index() >= position.rules().board.size()) return false;
-  return move == Move::put(move.put_type(), move.to()) &&
-         position.hand(us).holds(position.rules().in_hand(move.put_type())) &&
-         contains(position.drop_targets(us, move.put_type()), move.to());
+  if (move.drop_type().index() >= types || move.to().index() >= position.rules().board.size()) return false;
+  return move == Move::drop(move.drop_type(), move.to()) &&
+         position.hand(us).holds(position.rules().in_hand(move.drop_type())) &&
+         contains(position.drop_targets(us, move.drop_type()), move.to());
 }
 
 template <class Bits>
-bool is_own_script(const Position<Bits>& position, Move move) {
-  if (static_cast<std::size_t>(move.detail()) >= position.scripts().size()) return false;
-  const Script& script = position.script(move);
-  return script.colour == position.side_to_move() && script.from == move.from() && script.to == move.to() &&
-         none(narrow<Bits>(script.unmoved) & ~position.unmoved());
+bool is_own_special(const Position<Bits>& position, Move move) {
+  if (static_cast<std::size_t>(move.detail()) >= position.special_moves().size()) return false;
+  const SpecialMove& special = position.special_move(move);
+  return special.colour == position.side_to_move() && special.from == move.from() &&
+         special.to == move.to() && none(narrow<Bits>(special.unmoved) & ~position.unmoved());
 }
 
-// Whether what comes in by the gate may, if anything does.
+// Whether the piece that comes in by the gate, if any, may do so.
 template <class Bits>
 bool fits_gate(const Position<Bits>& position, Move move) {
   const PieceType type = move.gate();
-  const bool script = move.kind() == Move::Kind::kScript;
-  if (!type.valid()) return move.kind() != Move::Kind::kGate && !(script && position.script(move).gated);
+  const bool special = move.kind() == Move::Kind::kSpecial;
+  if (!type.valid())
+    return move.kind() != Move::Kind::kGate && !(special && position.special_move(move).gated);
   const auto& gates = position.rules().hand.gates;
   if (std::find(gates.begin(), gates.end(), type) == gates.end()) return false;
   if (!position.hand(position.side_to_move()).holds(type)) return false;
-  return script ? position.script(move).gate.valid()
-                : move.kind() == Move::Kind::kGate && contains(position.unmoved(), move.from());
+  return special ? position.special_move(move).gate.valid()
+                 : move.kind() == Move::Kind::kGate && contains(position.unmoved(), move.from());
 }
 
 // Precondition: the piece jumps there.
@@ -128,7 +129,7 @@ bool is_pseudo_legal_jump(const Position<Bits>& position, Move move, Piece piece
          std::find(types.begin(), types.end(), move.promotion()) != types.end();
 }
 
-// Whether the move, where moves place walls, has its wall where it may be.
+// If moves place walls, whether the move has its wall where it may be placed.
 template <class Bits>
 bool fits_walling(const Position<Bits>& position, Move move) {
   const Move bare = move.unwalled();
@@ -150,10 +151,10 @@ bool Position<Bits>::is_pseudo_legal(Move move) const {
 template <class Bits>
 bool Position<Bits>::is_pseudo_legal_unwalled(Move move) const {
   const int size = rules().board.size();
-  if (move.is_put()) return can_put(*this, move);
+  if (move.is_drop()) return can_drop(*this, move);
   if (move.from().index() >= size || move.to().index() >= size) return false;
   const Move shut = Move(move.from(), move.to(), move.kind(), move.detail());
-  const bool opens = move.kind() == Move::Kind::kGate || move.kind() == Move::Kind::kScript;
+  const bool opens = move.kind() == Move::Kind::kGate || move.kind() == Move::Kind::kSpecial;
   if (move != shut && !(opens && move == Move::gated(shut, move.gate()))) return false;
   if (move.kind() == Move::Kind::kPass && rules().may_ever_pass(side_to_move_) && move == side_pass())
     return true;
@@ -165,8 +166,8 @@ bool Position<Bits>::is_pseudo_legal_unwalled(Move move) const {
     if (jumping().valid()) return false;
   }
   switch (move.kind()) {
-    case Move::Kind::kScript:
-      return is_own_script(*this, move) && fits_gate(*this, move);
+    case Move::Kind::kSpecial:
+      return is_own_special(*this, move) && fits_gate(*this, move);
     case Move::Kind::kPass:
       return move.from() == move.to() && move.detail() == 0 && passes_from(*this, move.from(), piece);
     case Move::Kind::kEnPassant:
@@ -182,7 +183,7 @@ bool Position<Bits>::is_pseudo_legal_unwalled(Move move) const {
     case Move::Kind::kBecome:
       return move.from() == move.to() && tables_->promotes_standing() &&
              may_promote_standing(move.from(), move.to(), move.promotion());
-    case Move::Kind::kPut:
+    case Move::Kind::kDrop:
       break;
   }
   return false;
@@ -211,12 +212,12 @@ namespace {
 // Whether a pseudo-legal move passes the generator's own tests.
 template <class Bits>
 bool is_generated(const Position<Bits>& position, const Generator<Bits>& generator, Move move) {
-  if (position.tables().puts_first() && !move.is_put() && generator.has_put()) return false;
+  if (position.tables().drops_first() && !move.is_drop() && generator.has_drop()) return false;
   if (position.has_to_wait() && !(move == position.side_pass())) return false;
   switch (move.kind()) {
-    case Move::Kind::kScript: {
+    case Move::Kind::kSpecial: {
       typename Generator<Bits>::Attacked attacked;
-      return generator.script_ready(position.script(move), attacked) &&
+      return generator.special_ready(position.special_move(move), attacked) &&
              (!move.gate().valid() || generator.safe_after_gate(move));
     }
     case Move::Kind::kPass:
@@ -231,16 +232,17 @@ bool is_generated(const Position<Bits>& position, const Generator<Bits>& generat
       return generator.safe_after(step_of(position, move));
     case Move::Kind::kGate:
       return generator.safe_after(step_of(position, move)) && generator.safe_after_gate(move);
-    case Move::Kind::kPut:
-      return generator.safe_after_put(move.put_type(), move.to()) &&
-             (!position.tables().limits_checks_by_puts() || generator.may_check_by(move));
+    case Move::Kind::kDrop:
+      return generator.safe_after_drop(move.drop_type(), move.to()) &&
+             (!position.tables().limits_checks_by_drops() || generator.may_check_by(move));
   }
   return false;
 }
 
 }  // namespace
 
-// Of what may be written for the pass of a side, though a piece may make it by moving back onto its square.
+// Whether a pass written as a pass of the side is legal, though a piece could also make it by moving back
+// onto its square.
 template <class Bits>
 bool Position<Bits>::is_side_pass_legal(Move move) const {
   MoveList list;

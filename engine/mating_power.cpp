@@ -11,7 +11,7 @@ bool lists(const std::vector<PieceType>& types, PieceType type) {
   return std::find(types.begin(), types.end(), type) != types.end();
 }
 
-// Whether what it attacks depends on hurdles.
+// Whether its attacks depend on hurdles.
 bool hops(const PieceDef& piece) {
   return std::any_of(piece.paths.begin(), piece.paths.end(),
                      [](const Path& path) { return path.kind != PathKind::kSlide; });
@@ -86,7 +86,7 @@ class PowerFinder {
 
   bool royals_are_mutual() const { return guarded_[0] == guards_[1] && guarded_[1] == guards_[0]; }
 
-  // Where a royal may stand that leaves the other one on `square` alone.
+  // Where a royal may stand without attacking, or being attacked by, the other one on `square`.
   Bits apart(Colour colour, Square square) const {
     return tables_.allowed(colour, royal_) & ~guards_[index_of(colour)][index_of(square)] &
            ~bit<Bits>(square);
@@ -97,7 +97,7 @@ class PowerFinder {
       std::vector<PieceType>& weak = power.weak[index_of(colour)];
       power.exits[index_of(colour)] = exits(colour);
       power.bare_stalemates |= stalemates_bare(!colour);
-      std::vector<PieceType> feeble;  // as long as it stays what it is
+      std::vector<PieceType> feeble;  // as long as it does not promote
       for (const PieceType type : tables_.types()) {
         if (!hops(rules_.pieces[index_of(type)]) && type != royal_ && !mates_alone(colour, type))
           feeble.push_back(type);
@@ -109,7 +109,7 @@ class PowerFinder {
     }
   }
 
-  // Nothing that it may become is better.
+  // It cannot promote to anything better.
   bool stays_feeble(Colour colour, PieceType type, const std::vector<PieceType>& feeble) const {
     const TypeMoves<Bits>& moves = tables_.moves(type);
     const auto all_feeble = [&](const std::vector<PieceType>& types) {
@@ -119,7 +119,8 @@ class PowerFinder {
     return !moves.pawn || all_feeble(tables_.promotion_types(colour));
   }
 
-  // Where a bare royal of `colour` in check can go, were nothing attacked, with an enemy piece on `square`.
+  // Where a bare royal of `colour` in check could go if nothing were attacked, with an enemy piece on
+  // `square`.
   Bits flights(Colour colour, Square royal, Square square) const {
     const Bits capture = guarded_[index_of(colour)][index_of(royal)] & bit<Bits>(square);
     const Bits quiet = steps_[index_of(colour)][index_of(royal)] & ~bit<Bits>(square);
@@ -137,7 +138,7 @@ class PowerFinder {
     return false;
   }
 
-  // Whether the piece mates a bare royal with the help of its own, wherever that may stand.
+  // Whether the piece mates a bare royal with the help of its own royal, wherever that may stand.
   bool mates(Colour colour, PieceType type, Square from, Square royal) const {
     const Bits flight = flights(!colour, royal, from);
     Bits helpers = apart(colour, royal) & ~bit<Bits>(from);
@@ -183,7 +184,8 @@ class PowerFinder {
     return false;
   }
 
-  // The squares one piece of the type can cover, among those to cover to mate a royal on `royal`.
+  // The sets of squares that one piece of the type can cover, among those that must be covered to mate a
+  // royal on `royal`.
   std::vector<Bits> shares(Colour colour, PieceType type, Square royal) const {
     const Bits needed = steps_[index_of(!colour)][index_of(royal)] | bit<Bits>(royal);
     std::vector<Bits> found;
@@ -225,7 +227,8 @@ class PowerFinder {
   const Rules& rules_;
   Meter& meter_;
   PieceType royal_;
-  // Per colour and square: what a royal there attacks, from where one attacks the square, where one goes.
+  // Per colour and square: what a royal there attacks, from where a royal attacks it, where a royal there can
+  // go.
   std::array<std::vector<Bits>, kColours> guarded_, guards_, steps_;
 };
 

@@ -1,5 +1,5 @@
-// What is spent on a definition or on compiling a game, counted before it is spent, and how much may be. One
-// number of megabytes limits memory and, in proportion, work; a step is about a nanosecond's worth of it.
+// Memory and work spent on a definition or on compiling a game, counted before it is spent, and the limit.
+// One number of megabytes limits memory and, in proportion, work; a step takes about a nanosecond.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ struct Cost {
 };
 
 struct Budget {
-  static constexpr std::uint64_t kUsual = 256, kLeast = 1, kMost = 65536;
+  static constexpr std::uint64_t kUsual = 256, kMin = 1, kMax = 65536;
 
   std::uint64_t megabytes = kUsual;
 
@@ -34,7 +34,7 @@ struct Budget {
 // "at least 300 MB, and this budget is 256 MB", or the same of steps. Precondition: it is not covered.
 std::string over_budget_text(const Budget& budget, Cost cost);
 
-// Memory that there may be, but that is not granted.
+// Memory that is available but exceeds the budget.
 class OverBudget : public std::bad_alloc {
  public:
   explicit OverBudget(std::string message) : message_(std::move(message)) {}
@@ -58,7 +58,7 @@ class Meter {
   }
   void add_bytes(std::uint64_t bytes) { add({bytes, 0}); }
   void add_steps(std::uint64_t steps) { add({0, steps}); }
-  // Memory that is needed for a while.
+  // Memory that is needed temporarily.
   void expect_bytes(std::uint64_t bytes) const { check({spent_.bytes + bytes, 0}); }
 
  private:

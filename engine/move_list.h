@@ -1,6 +1,6 @@
 // A list of moves with a fixed capacity, and no heap unless more room is asked for. Positions whose armies
-// could have more moves than that are refused (max_moves() in engine/tables.h, asked by engine/fen.cpp), so
-// pushing checks in debug builds only. Only walls, which multiply moves, take a list beyond it.
+// could have more moves are refused (max_moves() in engine/tables.h, used by engine/fen.cpp), so push checks
+// the capacity in debug builds only. Only walls, which multiply moves, need more.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +31,7 @@ class MoveList {
     PROCONSUL_CHECK(size_ < capacity_);
     moves_[size_++] = move;
   }
-  // Makes room for so many more.
+  // Makes room for this many more moves.
   void make_room(std::size_t more) {
     if (size_ + more > capacity_) grow(size_ + more);
   }

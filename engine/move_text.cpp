@@ -14,31 +14,31 @@ std::string from_to(const Geometry& board, Square from, Square to) {
   return square_text(board, from) + square_text(board, to);
 }
 
-std::string script_text(const Game& game, const Script& script, CastlingText castling) {
+std::string special_text(const Game& game, const SpecialMove& special, CastlingText castling) {
   const Geometry& board = game.rules().board;
-  if (script.kind != Script::Kind::kCastling) return from_to(board, script.from, script.to);
+  if (special.kind != SpecialMove::Kind::kCastling) return from_to(board, special.from, special.to);
   switch (castling) {
     case CastlingText::kKingMove:
-      return from_to(board, script.from, script.to);
+      return from_to(board, special.from, special.to);
     case CastlingText::kKingTakesRook:
-      return from_to(board, script.from, script.second_from);
+      return from_to(board, special.from, special.second_from);
     case CastlingText::kBothMoves:
-      return from_to(board, script.from, script.to) + ',' +
-             from_to(board, script.second_from, script.second_to);
+      return from_to(board, special.from, special.to) + ',' +
+             from_to(board, special.second_from, special.second_to);
   }
   return {};
 }
 
-// A castling that lets a piece in where the rook stood goes by the rook: "h1e1h".
-std::string gated_text(const Game& game, const Script& script, const std::string& castling) {
-  return script.gated ? from_to(game.rules().board, script.second_from, script.from) : castling;
+// A castling that lets a piece in where the rook stood is named by the rook: "h1e1h".
+std::string gated_text(const Game& game, const SpecialMove& special, const std::string& castling) {
+  return special.gated ? from_to(game.rules().board, special.second_from, special.from) : castling;
 }
 
 std::string gate_letter(const Game& game, Move move) {
   return move.gate().valid() ? lower_case(game.rules().pieces[index_of(move.gate())].letter) : "";
 }
 
-// Reads a square from the front of `text`; none() if there is none.
+// Removes a square from the front of `text`; none() if there is none.
 Square take_square(const Geometry& board, std::string_view& text) {
   std::size_t end = 1;
   while (end < text.size() && end < 3 && is_digit(text[end])) ++end;
@@ -52,7 +52,7 @@ Square take_square(const Geometry& board, std::string_view& text) {
   return Square::none();
 }
 
-// How other programs write that a side passes.
+// How other programs write a pass.
 bool is_pass_text(std::string_view text) { return text == "0000" || text == "pass" || text == "@@@@"; }
 
 bool has_move_syntax(const Rules& rules, std::string_view text) {
@@ -74,15 +74,15 @@ bool has_move_syntax(const Rules& rules, std::string_view text) {
   return becomes.empty() || becomes == "+" || becomes == "-" || rules.type_of(upper_case(becomes)).valid();
 }
 
-// The one move that can be meant by two squares, without writing any move out; none() if that needs a closer
-// look, as special moves and promotions do.
+// The only move between two squares, without writing moves as text; none() if that is not enough to decide,
+// as for special moves and promotions.
 Move move_between(const Game& game, std::string_view text) {
   const Square from = take_square(game.rules().board, text);
   const Square to = from.valid() ? take_square(game.rules().board, text) : Square::none();
   if (!to.valid() || !text.empty()) return Move::none();
   Move found;
   for (const Move move : game.legal_moves()) {
-    if (const Script* script = game.script_of(move); script != nullptr && script->from == from)
+    if (const SpecialMove* special = game.special_move_of(move); special != nullptr && special->from == from)
       return Move::none();
     if (move.origin() != from || move.to() != to) continue;
     if (found.valid() || move.is_promotion()) return Move::none();
@@ -93,8 +93,8 @@ Move move_between(const Game& game, std::string_view text) {
 
 }  // namespace
 
-std::string put_text(const Rules& rules, Move move) {
-  return rules.pieces[index_of(move.put_type())].letter + '@' + square_text(rules.board, move.to());
+std::string drop_text(const Rules& rules, Move move) {
+  return rules.pieces[index_of(move.drop_type())].letter + '@' + square_text(rules.board, move.to());
 }
 
 std::string promotion_sign(const Rules& rules, PieceType becomes) {
@@ -117,13 +117,13 @@ bool lists(const std::vector<T>& list, const T& value) {
   return std::find(list.begin(), list.end(), value) != list.end();
 }
 
-bool goes_where_king_leaps(const Rules& rules, const Script& castling) {
+bool goes_where_king_leaps(const Rules& rules, const SpecialMove& castling) {
   return rules.leap && rules.pieces[index_of(rules.castling.king(castling.colour))].royal &&
          lists(rules.leap->files, rules.board.file_of(castling.to));
 }
 
-// The king may have the rook beside it for a partner to trade places with.
-bool looks_like_swap(const Rules& rules, const Script& castling) {
+// The king may have the rook next to it as a partner to swap places with.
+bool looks_like_swap(const Rules& rules, const SpecialMove& castling) {
   const int apart = rules.board.file_of(castling.from) - rules.board.file_of(castling.second_from);
   if (!rules.swap || rules.swap->piece != rules.castling.king(castling.colour) || std::abs(apart) != 1)
     return false;
@@ -132,43 +132,43 @@ bool looks_like_swap(const Rules& rules, const Script& castling) {
                      [&](PieceType rook) { return lists(rules.swap->partners, rook); });
 }
 
-// The king's own squares do not tell a castling that looks like a step or leap of the king, nor, where it has
-// several ends, does the rook.
-CastlingText usual_style(const Rules& rules, const Script& script, CastlingInput input) {
+// The king's own squares do not identify a castling that looks like a step or leap of the king; nor, if
+// castling has several targets, does the rook's square.
+CastlingText usual_style(const Rules& rules, const SpecialMove& special, CastlingInput input) {
   const bool several = rules.castling.style != CastlingStyle::kFixed;
   if (rules.castling.text != CastlingText::kKingMove) return rules.castling.text;
   if (!several && rules.castling.a_side.king_to == rules.castling.h_side.king_to)
     return CastlingText::kKingTakesRook;
-  if (script.like_step || goes_where_king_leaps(rules, script))
+  if (special.like_step || goes_where_king_leaps(rules, special))
     return several ? CastlingText::kBothMoves : CastlingText::kKingTakesRook;
   return input == CastlingInput::kKingTakesRook && !several ? CastlingText::kKingTakesRook
                                                             : CastlingText::kKingMove;
 }
 
-// Whatever rights are left: the same move is always written in the same way.
-CastlingText castling_style(const Game& game, const Script& script, CastlingInput input) {
+// Independent of the rights left: the same move is always written in the same way.
+CastlingText castling_style(const Game& game, const SpecialMove& special, CastlingInput input) {
   const Rules& rules = game.rules();
-  const CastlingText usual = usual_style(rules, script, input);
+  const CastlingText usual = usual_style(rules, special, input);
   const bool onto_rook = usual == CastlingText::kKingTakesRook ||
-                         (usual == CastlingText::kKingMove && script.to == script.second_from);
+                         (usual == CastlingText::kKingMove && special.to == special.second_from);
   if (!onto_rook) return usual;
   const bool may_take_rook =
-      std::visit([&](const auto& position) { return position.takes_own(script.colour); }, game.position());
-  return may_take_rook || looks_like_swap(rules, script) ? CastlingText::kBothMoves : usual;
+      std::visit([&](const auto& position) { return position.takes_own(special.colour); }, game.position());
+  return may_take_rook || looks_like_swap(rules, special) ? CastlingText::kBothMoves : usual;
 }
 
 }  // namespace
 
 namespace {
 
-// Where the piece of a move that places a wall stands afterwards, as the move's text has it.
+// The square of the moved piece after a move that places a wall, as the move's text names it.
 Square wall_origin(const Game& game, Move move, CastlingInput castling) {
-  const Script* script = game.script_of(move);
+  const SpecialMove* special = game.special_move_of(move);
   const bool stays = game.rules().extra.captures_in_place && game.is_capture(move);
   if (stays) return move.from();
-  if (script == nullptr || script->kind != Script::Kind::kCastling) return move.to();
-  const bool onto_rook = castling_style(game, *script, castling) == CastlingText::kKingTakesRook;
-  return onto_rook ? script->second_from : move.to();
+  if (special == nullptr || special->kind != SpecialMove::Kind::kCastling) return move.to();
+  const bool onto_rook = castling_style(game, *special, castling) == CastlingText::kKingTakesRook;
+  return onto_rook ? special->second_from : move.to();
 }
 
 }  // namespace
@@ -178,10 +178,10 @@ std::string to_uci(const Game& game, Move move, CastlingInput castling) {
   if (move.has_wall())
     return to_uci(game, move.unwalled(), castling) + ',' +
            from_to(rules.board, wall_origin(game, move, castling), move.wall());
-  if (move.is_put()) return put_text(rules, move);
-  if (const Script* script = game.script_of(move)) {
-    const std::string text = script_text(game, *script, castling_style(game, *script, castling));
-    return gated_text(game, *script, text) + gate_letter(game, move);
+  if (move.is_drop()) return drop_text(rules, move);
+  if (const SpecialMove* special = game.special_move_of(move)) {
+    const std::string text = special_text(game, *special, castling_style(game, *special, castling));
+    return gated_text(game, *special, text) + gate_letter(game, move);
   }
   std::string text = from_to(rules.board, move.from(), move.to());
   if (move.is_promotion()) text += lower_case(promotion_sign(rules, move.promotion()));
@@ -190,8 +190,8 @@ std::string to_uci(const Game& game, Move move, CastlingInput castling) {
 
 namespace {
 
-// The move behind the last comma of which a wall is placed: "e2e4,e4d5", or "0000,d5" without another move.
-// Every other text names none.
+// The move that places a wall, named after the last comma: "e2e4,e4d5", or "0000,d5" without another move.
+// none() for any other text.
 Move walled_move(const Game& game, std::string_view text) {
   const std::size_t comma = text.rfind(',');
   if (!game.rules().walling || comma == text.npos) return Move::none();
@@ -215,17 +215,17 @@ Move walled_move(const Game& game, std::string_view text) {
 Result<Move> parse_uci(const Game& game, std::string_view text) {
   const std::string wanted = lower_case(text);
   if (const Move walled = walled_move(game, wanted); walled.valid()) return walled;
-  std::vector<Move> others;  // castlings that another style of writing would give this text
+  std::vector<Move> others;  // castlings that would have this text in another style
   for (const Move move : game.legal_moves()) {
     if (lower_case(to_uci(game, move)) == wanted) return move;
     if (move.kind() == Move::Kind::kPass && is_pass_text(wanted) &&
         game.rules().may_ever_pass(game.side_to_move()))
       return move;
-    const Script* script = game.script_of(move);
-    if (script == nullptr || script->kind != Script::Kind::kCastling) continue;
+    const SpecialMove* special = game.special_move_of(move);
+    if (special == nullptr || special->kind != SpecialMove::Kind::kCastling) continue;
     for (const CastlingText style :
          {CastlingText::kKingMove, CastlingText::kKingTakesRook, CastlingText::kBothMoves}) {
-      const std::string other = gated_text(game, *script, script_text(game, *script, style));
+      const std::string other = gated_text(game, *special, special_text(game, *special, style));
       if (other + gate_letter(game, move) == wanted) others.push_back(move);
     }
   }
@@ -239,9 +239,9 @@ Result<Move> parse_uci(const Game& game, std::string_view text) {
 }
 
 Result<Move> parse_any(const Game& game, std::string_view text) {
-  // Nothing but a pawn's move is SAN that begins with a square, and that is the same move.
+  // SAN that begins with a square is always a pawn's move, and means the same.
   if (const Move move = move_between(game, text); move.valid()) return move;
-  // Between squares a sign is no check but a promotion.
+  // After two squares, a sign means a promotion, not check.
   if ((text.ends_with('+') || text.ends_with('-')) && has_move_syntax(game.rules(), lower_case(text))) {
     if (const Result<Move> uci = parse_uci(game, text); uci) return uci;
   }

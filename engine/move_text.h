@@ -12,15 +12,15 @@ namespace proconsul {
 // How castling is written where the rules leave it to the interface (UCI_Chess960).
 enum class CastlingInput : std::uint8_t { kByRules, kKingTakesRook };
 
-// What a mover becomes, as moves are written: a letter behind a pawn's promotion, behind a piece's "+", or
-// "-" if it is again what it was.
+// What a mover becomes, as written after a move: a letter for a pawn's promotion, "+" for a piece's, or "-"
+// if it becomes again what it was.
 std::string promotion_sign(const Rules& rules, PieceType becomes);
-// A piece put on the board, in every notation: "N@e4". Precondition: the move is a put.
-std::string put_text(const Rules& rules, Move move);
+// A drop, the same in every notation: "N@e4". Precondition: the move is one.
+std::string drop_text(const Rules& rules, Move move);
 
 // Long algebraic as in UCI; the move must be legal in `game`'s position.
 std::string to_uci(const Game& game, Move move, CastlingInput castling = CastlingInput::kByRules);
-// Accepts every castling form that is not ambiguous. The error says whether the text is malformed or the move
+// Accepts every unambiguous form of castling. The error says whether the text is malformed or the move
 // illegal.
 Result<Move> parse_uci(const Game& game, std::string_view text);
 
@@ -29,10 +29,10 @@ Result<Move> parse_uci(const Game& game, std::string_view text);
 // e8=Q, e10=Z', of pieces Sc7=+. The square of a wall that the move places follows a comma: Nf3,e5; "--,e5"
 // if nothing else is done.
 std::string to_san(const Game& game, Move move);
-// Signs of check and mate, judgements and "e.p." may follow. "e.p." must be true; where pieces promote by a
-// plus, "Rh1+" is a check if the rook gives one there, otherwise its promotion, and nothing if it is neither.
+// Signs of check and mate, annotations and "e.p." may follow. "e.p." must be true; where pieces promote by a
+// plus, "Rh1+" is the check if the rook gives one, otherwise the promotion, and an error if it is neither.
 Result<Move> parse_san(const Game& game, std::string_view text);
-// SAN if it parses, else long algebraic; of two squares and a sign it is the latter.
+// SAN if it parses, else long algebraic; two squares and a sign are long algebraic.
 Result<Move> parse_any(const Game& game, std::string_view text);
 
 }  // namespace proconsul

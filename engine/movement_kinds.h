@@ -1,5 +1,5 @@
-// Kinds of movement: paths that the same piece types use in the same way. They share tables, and attackers by
-// them are looked up together.
+// Kinds of movement: paths that the same piece types use in the same way. These share tables, and attackers
+// by them are looked up together.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace proconsul {
 
-// Numbers a game's paths: those that differ in nothing but their use have the same number.
+// Numbers a game's paths: paths that differ only in their use have the same number.
 class PathNumbers {
  public:
   explicit PathNumbers(const Rules& rules);
@@ -24,7 +24,7 @@ class PathNumbers {
 struct MovementKind {
   std::vector<std::pair<PieceType, PathUse>> users;
   std::vector<const Path*> paths;
-  std::vector<int> numbers;  // theirs
+  std::vector<int> numbers;  // of the paths
 
   std::optional<PathUse> use_by(PieceType type) const;
   void add_user(PieceType type, PathUse use);
@@ -35,10 +35,10 @@ struct MovementKind {
 std::vector<MovementKind> kinds_of_movement(const Rules& rules, const PathNumbers& numbers,
                                             const std::vector<PieceType>& types);
 
-// By which royal pieces attack each other, where facing is a rule: from and to squares on which they may
-// stand.
+// The paths by which royal pieces attack each other if facing is a rule: from and to squares on which they
+// may stand.
 std::vector<Path> facing_paths(const Rules& rules);
-// The kind that these make up. It points into `paths`.
+// The kind of movement made of these paths. It points into `paths`.
 MovementKind facing_kind(const std::vector<Path>& paths, const std::vector<PieceType>& royals);
 
 }  // namespace proconsul

@@ -10,27 +10,27 @@
 namespace proconsul {
 namespace {
 
-// One square that a piece can go to, as seen from where it stands, and what that depends on.
+// One square that a piece can go to, relative to where it stands, and the conditions.
 struct Stop {
   std::vector<Offset> steps;  // the last one leads onto the square
   std::vector<Offset> over;
   PathKind kind = PathKind::kSlide;
   PathUse use = PathUse::kMoveOrCapture;
-  std::string conditions;  // on the squares it starts from and arrives at, and on taking en passant
+  std::string conditions;  // on its origin and target squares, and on en passant captures
   bool operator==(const Stop&) const = default;
   // libc++ 14 has no <=> of vectors.
   auto fields() const { return std::tie(steps, over, kind, use, conditions); }
   bool operator<(const Stop& other) const { return fields() < other.fields(); }
 };
 
-// Squares that it can be used from, its owner's view.
+// Squares from which it can be used, in its owner's view.
 struct Origins {
-  SquareSet possible;  // the board has room for it
+  SquareSet possible;  // those for which the board has room
   SquareSet moves;
   SquareSet captures;
 };
 
-// The rank's squares of a set: "b3-k3", or one by one where others lie between them.
+// The squares of a set on one rank: "b3-k3", or one by one if they are not adjacent.
 std::string squares_text(const Geometry& board, const SquareSet& region, int rank) {
   std::string text;
   for (int file = 0; file < board.files; ++file) {
@@ -50,7 +50,7 @@ SquareSet rank_of(const Geometry& board, int rank) {
   return squares & board.squares;
 }
 
-// "2", "1-3,8": the ranks that are in the set from side to side.
+// "2", "1-3,8": the ranks that are completely in the set.
 std::string ranks_text(const Geometry& board, const SquareSet& region) {
   const auto whole = [&](int rank) {
     return rank < board.ranks && any(rank_of(board, rank)) && none(rank_of(board, rank) & ~region);
@@ -110,7 +110,7 @@ class Ground {
   SquareSet ways_;
 };
 
-// Ways whose conditions are the same for a few steps are one kind.
+// Kinds with the same conditions for this few steps are merged.
 PathKind kind_after(std::size_t steps, PathKind kind) {
   if (steps == 1) return PathKind::kSlide;
   return steps == 2 && kind == PathKind::kGrasshop ? PathKind::kHop : kind;
@@ -120,7 +120,7 @@ bool ever_open(std::size_t steps, PathKind kind) {
   return steps > 1 || kind == PathKind::kSlide || kind == PathKind::kWade;
 }
 
-// Takes a piece's paths apart into single stops.
+// Splits a piece's paths into single stops.
 class StopCollector {
  public:
   StopCollector(const Geometry& board, const PieceDef& piece)
@@ -156,7 +156,7 @@ class StopCollector {
     }
   }
 
-  // The path up to a step; `room`: where what comes before it is on the board.
+  // Adds the path up to a step; `room`: squares from which everything before it is on the board.
   void add(const Path& path, std::size_t count, const std::array<SquareSet, kColours>& room) {
     const Offset last = path.steps[count - 1];
     Stop stop{{path.steps.begin(), path.steps.begin() + static_cast<std::ptrdiff_t>(count)},
@@ -197,7 +197,7 @@ class StopCollector {
     all.insert(std::move(stop));
   }
 
-  // Adds all squares of a rank where it makes no difference.
+  // Adds all squares of a rank where that makes no difference.
   SquareSet with_whole_ranks(SquareSet from, const SquareSet& possible) const {
     for (int rank = 0; rank < board_.ranks; ++rank) {
       const SquareSet row = rank_of(board_, rank);
@@ -219,12 +219,12 @@ struct Run {
   auto operator<=>(const Run&) const = default;
 };
 
-// Stops of one line and one kind that follow each other.
+// Consecutive stops of one line and one kind.
 struct Track {
   std::vector<Run> runs;
   std::vector<Offset> over;
   int first_stop = 1;
-  bool endless = false;  // the last run goes on to the edge of any board; its count means nothing
+  bool endless = false;  // the last run continues to the edge of any board; its count is meaningless
   PathKind kind = PathKind::kSlide;
   PathUse use = PathUse::kMoveOrCapture;
   std::string conditions;
@@ -245,7 +245,7 @@ Track mirrored(const Track& line) {
   return with_offsets(line, [](Offset step) { return Offset{-step.file, step.rank}; });
 }
 
-// The line turned and mirrored in all ways.
+// All rotations and reflections of the line.
 std::set<Track> images_of(const Track& line) {
   std::set<Track> images;
   Track turned = line;
@@ -257,7 +257,7 @@ std::set<Track> images_of(const Track& line) {
   return images;
 }
 
-// Joins the stops to lines, the longest first.
+// Joins the stops into lines, the longest first.
 class LineMaker {
  public:
   LineMaker(const Geometry& board, const std::set<Stop>& stops) : board_(board), stops_(stops) {
@@ -328,7 +328,7 @@ class LineMaker {
   std::set<Track> lines_;
 };
 
-// Whose images a line's text stands for; numbers with a sign mean one direction, those without both.
+// The images that a line's text stands for; signed numbers mean one direction, unsigned ones both.
 enum class Meaning : std::uint8_t { kOne, kBothSides, kAll };
 
 std::string number_text(int number, bool with_sign) {
@@ -357,21 +357,21 @@ std::string line_text(const Track& line, Meaning meaning) {
   return text + line.conditions;
 }
 
-// Whether this image of a line is the one written for all of them: its first step goes up and right,
-// and no farther right than up.
+// Whether this image of a line represents all of them in the text: its first step goes up and right, and no
+// farther right than up.
 bool stands_for_all(const Track& line) {
   const Offset step = line.runs.front().step;
   return 0 <= step.file && step.file <= step.rank;
 }
 
-// Files to the right in the first step aside, 0 if there is none.
+// Number of files of the first sideways step, 0 if there is none.
 int first_aside(const Track& line) {
   const auto aside =
       std::find_if(line.runs.begin(), line.runs.end(), [](const Run& run) { return run.step.file != 0; });
   return aside == line.runs.end() ? 0 : aside->step.file;
 }
 
-// One text for each set of images that is complete.
+// One text for each complete set of images.
 std::set<std::string> texts_of(const std::set<Track>& lines) {
   std::set<std::string> texts;
   for (const Track& line : lines) {

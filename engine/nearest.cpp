@@ -8,7 +8,7 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kLeastBeginning = 3;  // letters; fewer begin too many words
+constexpr std::size_t kMinPrefix = 3;  // letters; shorter prefixes fit too many words
 
 bool same_letter(char a, char b) { return to_lower(a) == to_lower(b); }
 
@@ -16,7 +16,7 @@ bool same_letter(char a, char b) { return to_lower(a) == to_lower(b); }
 std::string completed(std::string_view name, const std::vector<std::string_view>& candidates) {
   std::string_view shortest;
   for (const std::string_view candidate : candidates) {
-    if (name.size() < kLeastBeginning || candidate.size() <= name.size()) continue;
+    if (name.size() < kMinPrefix || candidate.size() <= name.size()) continue;
     if (!std::equal(name.begin(), name.end(), candidate.begin(), same_letter)) continue;
     if (shortest.empty() || candidate.size() < shortest.size()) shortest = candidate;
   }

@@ -8,16 +8,16 @@
 
 namespace proconsul {
 
-// Insertions, deletions, replacements and swaps of neighbours that turn one word into the other, letter case
-// aside.
+// Edit distance: insertions, deletions, replacements and swaps of neighbours that turn one word into the
+// other, ignoring case.
 std::size_t edit_distance(std::string_view a, std::string_view b);
 
-// The `count` candidates closest to `word`, nearest first; equally near ones keep their order.
+// The `count` candidates closest to `word`, nearest first; ties keep their order.
 std::vector<std::string> nearest_words(std::string_view word, const std::vector<std::string>& candidates,
                                        std::size_t count);
 
-// The candidate closest to `name`, of equally near ones the first, if it is close enough to be meant; else
-// the shortest that begins with `name`, of three letters or more, letter case aside; else empty.
+// The candidate closest to `name`, the first of a tie, if it is close enough; otherwise, if `name` has at
+// least three letters, the shortest candidate that begins with it; ignoring case. Empty if there is none.
 std::string nearest_name(std::string_view name, const std::vector<std::string_view>& candidates);
 
 // " (did you mean 'perft'?)" if a candidate is close enough to be meant, else nothing.

@@ -16,7 +16,7 @@ bool share_origins(const Path& a, const Path& b) {
   return !a.origins || !b.origins || any(*a.origins & *b.origins);
 }
 
-// Another path of the piece may lead where this one does, in the same way.
+// Another path of the piece may lead to the same square in the same way.
 bool has_rival(const PieceDef& piece, const Path& path) {
   return std::any_of(piece.paths.begin(), piece.paths.end(), [&](const Path& other) {
     return &other != &path && overlap(other.use, path.use) && share_origins(other, path) &&
@@ -52,9 +52,9 @@ bool is_shift(const PieceDef& piece, const Path& path) {
 }
 
 bool moves_in_herds(const PieceDef& piece) {
-  constexpr std::size_t kMostSteps = 4;
+  constexpr std::size_t kMaxSteps = 4;
   const auto& paths = piece.paths;
-  return !piece.pawn && !piece.royal && paths.size() <= kMostSteps &&
+  return !piece.pawn && !piece.royal && paths.size() <= kMaxSteps &&
          std::any_of(paths.begin(), paths.end(),
                      [](const Path& path) { return path.use != PathUse::kMoveOrCapture; }) &&
          std::all_of(paths.begin(), paths.end(), [](const Path& path) {

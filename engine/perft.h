@@ -24,7 +24,7 @@ std::uint64_t perft(Position<Bits>& position, int depth) {
   return nodes;
 }
 
-// The same with a table of what has been counted before.
+// The same with a table of known counts.
 template <class Bits>
 std::uint64_t perft(Position<Bits>& position, int depth, PerftTable& table) {
   if (depth <= 2) return perft(position, depth);

@@ -1,6 +1,6 @@
-// A table of leaf counts already known, for counting the same position only once. An answer is given only if
-// the whole 64-bit key and the depth agree. Any number of threads may read and write without locks: an entry
-// keeps its key xored with its data, so that a torn entry belongs to no position (Hyatt and Mann, 2002).
+// A table of known leaf counts, to count each position only once. It answers only if the whole 64-bit key and
+// the depth agree. Any number of threads may read and write without locks: an entry stores its key xored with
+// its data, so a torn entry matches no position (Hyatt and Mann, 2002).
 #pragma once
 
 #include <atomic>
@@ -41,7 +41,7 @@ class PerftTable {
   static constexpr std::uint64_t kDepthMask = (1U << kDepthBits) - 1;
   struct Entry {
     std::atomic<std::uint64_t> check{0};
-    std::atomic<std::uint64_t> data{0};  // count and depth; depth 0 is never asked for
+    std::atomic<std::uint64_t> data{0};  // count and depth; depth 0 is never stored
   };
 
   // Depths of one position go to different slots.

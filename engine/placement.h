@@ -1,5 +1,5 @@
-// Which piece stands where: a mailbox and sets by colour and type, always in step with each other. Walls are
-// a set of their own beside the colours.
+// Which piece stands where: a mailbox and sets by colour and type, always consistent. Walls are a set of
+// their own, apart from the colours.
 #pragma once
 
 #include <array>

@@ -12,7 +12,9 @@ namespace proconsul {
 
 template <class Bits>
 Position<Bits>::Position(std::shared_ptr<const CompiledGame> game, std::shared_ptr<const Tables<Bits>> tables)
-    : game_(std::move(game)), tables_(std::move(tables)), book_(std::make_shared<const ScriptBook>()) {}
+    : game_(std::move(game)),
+      tables_(std::move(tables)),
+      special_move_table_(std::make_shared<const SpecialMoveTable>()) {}
 
 template <class Bits>
 Position<Bits>::Position(const Position& other) {
@@ -24,7 +26,7 @@ Position<Bits>& Position<Bits>::operator=(const Position& other) {
   if (this == &other) return *this;
   game_ = other.game_;
   tables_ = other.tables_;
-  book_ = other.book_;
+  special_move_table_ = other.special_move_table_;
   placement_ = other.placement_;
   hands_ = other.hands_;
   changed_ = other.changed_;
@@ -42,11 +44,11 @@ void Position<Bits>::reserve(std::size_t plies) {
   state_ = &states_.back();
 }
 
-// Keeps only the marks that some special move still needs.
+// Keeps only the unmoved marks that some special move still needs.
 template <class Bits>
 void Position<Bits>::normalise_unmoved(State& state) const {
   Bits needed{};
-  for (const ScriptBook::Group& group : book_->groups) {
+  for (const SpecialMoveTable::Group& group : special_move_table_->groups) {
     const Bits wanted = narrow<Bits>(group.unmoved);
     if (none(wanted & ~state.unmoved)) needed |= wanted;
   }
@@ -107,7 +109,7 @@ bool Position<Bits>::is_ready_for(Square passed, Square victim) const {
                      [&](PieceType type) { return any(ep_capturers(capturer, type, passed)); });
 }
 
-// Records the chance to capture en passant if a pawn stands ready for it.
+// Sets the en passant square if a pawn can capture there.
 template <class Bits>
 void Position<Bits>::set_en_passant(State& state, Square passed, Square victim) const {
   if (!is_ready_for(passed, victim)) return;
@@ -116,7 +118,7 @@ void Position<Bits>::set_en_passant(State& state, Square passed, Square victim) 
   state.key ^= zobrist::en_passant(passed);
 }
 
-// A step that could be taken straight back does not put off the draw by the 50 moves.
+// A step that could be taken straight back does not reset the clock of the move limit.
 template <class Bits>
 [[gnu::always_inline]] inline bool Position<Bits>::resets_clock(Piece mover, Move move) const {
   const TypeMoves<Bits>& moves = tables_->moves(mover.type());
@@ -128,7 +130,7 @@ template <class Bits>
 // The square in the middle of a double step.
 Square passed_by(Move move) { return Square((move.from().index() + move.to().index()) / 2); }
 
-// A step without anything more to it than captures and promotions: what nearly every move is.
+// A step with no effects besides captures and promotions, as nearly every move is.
 template <class Bits>
 [[gnu::always_inline]] inline bool Position<Bits>::is_plain_step(Move move) const {
   return move.is_bare_step() && !(tables_->has_special_steps() && tables_->is_special_step(is_capture(move)));
@@ -189,8 +191,8 @@ template <bool keyed>
   }
 }
 
-// The change of the key as what the effect takes off the board comes into hands, what it takes from there
-// being gone.
+// The change of the key by pieces that the effect moves from the board into hands, after the pieces that it
+// takes out of hands.
 template <class Bits>
 Key Position<Bits>::key_of_taking(const Effect<Bits>& effect) const {
   Key key = 0;
@@ -230,7 +232,7 @@ PromotionChoice Position<Bits>::promotion_choice() const {
   return choice;
 }
 
-// Adds a copy of the last state, which the move then changes in place.
+// Pushes a copy of the last state, which the move then modifies.
 template <class Bits>
 [[gnu::always_inline]] inline typename Position<Bits>::State& Position<Bits>::push_state() {
   if (states_.size() == states_.capacity()) states_.reserve(2 * states_.size());
@@ -259,8 +261,8 @@ template <class Bits>
   state.key ^= zobrist::kBlackToMove;
   side_to_move_ = !side_to_move_;
   full_move_ += side_to_move_ == Colour::kWhite;
-  if (tables_->has_aftermath()) [[unlikely]]
-    aftermath(state, move);
+  if (tables_->has_post_move_update()) [[unlikely]]
+    post_move_update(state, move);
 }
 
 template <class Bits>
@@ -272,7 +274,7 @@ template <bool keyed>
     play_effect<keyed>(next, effect);
     const bool stays = move.kind() == Move::Kind::kDoubleStep && on(move.to()).valid() &&
                        on(move.to()).colour() == side_to_move_;
-    // A step without the wall that it might have placed is not answered en passant, as in Fairy-Stockfish.
+    // A step without the wall that it could have placed cannot be answered en passant, as in Fairy-Stockfish.
     const bool answered = !rules().walling || move.has_wall();
     if (stays && answered) set_passed(next, move.from(), move.to());
     return end_turn(next, move);
@@ -330,8 +332,8 @@ void Position<Bits>::undo_move() {
 
 template <class Bits>
 [[gnu::noinline]] void Position<Bits>::take_back(Move move, int changes, Piece burst) {
-  if (move.is_put() && !rules().hand.unlimited && !(rules().tally && rules().tally->pays))
-    hands_[index_of(side_to_move_)].add(tables_->in_hand(move.put_type()));
+  if (move.is_drop() && !rules().hand.unlimited && !(rules().tally && rules().tally->pays))
+    hands_[index_of(side_to_move_)].add(tables_->in_hand(move.drop_type()));
   if (move.gate().valid()) hands_[index_of(side_to_move_)].add(move.gate());
   if (rules().hand.promotes && move.is_step() && move.is_promotion())
     hands_[index_of(side_to_move_)].add(rules().kept_as(move.promotion()));

@@ -1,4 +1,4 @@
-// What attacks what on a position's board.
+// Attacks on a position's board.
 #include <algorithm>
 
 #include "engine/extra_legality.h"
@@ -32,8 +32,8 @@ bool Position<Bits>::in_check() const {
 
 namespace {
 
-// A piece that promotes may become royal as one of the last of its new kind, or leave others royal as the
-// last of its old one, where they stand attacked: see ExtraLegality::unpromoted.
+// A piece that promotes may become royal as one of the last of its new type, or make others royal as the last
+// of its old type, while they are attacked: see ExtraLegality::unpromoted.
 bool may_promote_into_check(const Rules& rules) {
   const auto& kinds = rules.extra.pseudo_royal_types;
   const auto lists = [&](PieceType type) {
@@ -66,7 +66,7 @@ Bits Position<Bits>::attacks_from(Square from, Piece piece, Bits occupied) const
   return tables_->has_aloof() ? attacks & clear_from(from, piece, occupied) : attacks;
 }
 
-// Where the piece may go but for other rules: all squares, or those that its aloof paths leave it.
+// Where the piece may go if no other rule forbids it: all squares, or those that its aloof paths allow.
 template <class Bits>
 Bits Position<Bits>::clear_from(Square from, Piece piece, Bits occupied) const {
   const TypeMoves<Bits>& moves = tables_->moves(piece.type());

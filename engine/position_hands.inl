@@ -1,4 +1,4 @@
-// What a position does with pieces off the board: takes, holds and puts them, and where that is allowed.
+// What a position does with pieces in hand: takes, holds and drops them, and where a drop is allowed.
 #pragma once
 
 #include <algorithm>
@@ -29,14 +29,14 @@ void Position<Bits>::release(Piece taken) {
   hands_[index_of(held.colour())].remove(held.type());
 }
 
-// The change of the key if so many more pieces come into a hand.
+// The change of the key if this many more pieces come into a hand.
 template <class Bits>
 Key Position<Bits>::key_of_change(Piece piece, int more) const {
   const int count = hand(piece.colour()).count(piece.type());
   return zobrist::held(piece, count) ^ zobrist::held(piece, count + more);
 }
 
-// A drop that costs points needs them, and a royal is dropped once only.
+// A drop that costs points needs them, and a royal may be dropped only once.
 template <class Bits>
 bool is_affordable(const Position<Bits>& position, Colour colour, PieceType type) {
   const bool royal = position.tables().moves(type).royal;
@@ -44,7 +44,7 @@ bool is_affordable(const Position<Bits>& position, Colour colour, PieceType type
          !(royal && any(position.pieces(colour, type)));
 }
 
-// By where other pieces stand, and by what the drop costs.
+// Limits by the placement of other pieces, and by the cost of a drop.
 template <class Bits>
 [[gnu::noinline]] Bits limited_drops(const Position<Bits>& position, Colour colour, PieceType type,
                                      Bits targets) {
@@ -71,7 +71,8 @@ Bits Position<Bits>::drop_targets(Colour colour, PieceType type) const {
   return tables_->drops_by_shade() ? targets & ~shades_refused(colour, type) : targets;
 }
 
-// A side has one piece of certain types on each shade; other pieces leave them the last square of a shade.
+// A side has one piece of certain types on each shade; other pieces may not occupy the last square of a
+// shade.
 template <class Bits>
 Bits Position<Bits>::shades_refused(Colour colour, PieceType type) const {
   Bits refused{};

@@ -1,4 +1,4 @@
-// The key of a position from scratch, and what it will probably be after a move.
+// The key of a position from scratch, and the probable key after a move.
 #include "engine/position.h"
 #include "engine/zobrist.h"
 
@@ -47,7 +47,7 @@ Key Position<Bits>::likely_key_after(Move move) const {
   return tables_->has_tally() ? key ^ key_of_score(move, effect) : key;
 }
 
-// Placements are compared without walls and hands; no move brought about the first one.
+// Placements are compared without walls and hands; the initial one does not count.
 template <class Bits>
 bool Position<Bits>::repeats_own(Move move) const {
   if (move.kind() == Move::Kind::kPass) return false;

@@ -1,4 +1,4 @@
-// What a move takes off the board.
+// Pieces that a move removes from the board.
 #pragma once
 
 #include <algorithm>
@@ -7,8 +7,8 @@
 
 namespace proconsul {
 
-// The pieces that a move, no plain step, takes off the board; its own, `burst`, among them if it does not
-// stay.
+// The pieces that a move other than a plain step removes from the board, including its own (`burst`) if it
+// does not stay.
 template <class Bits>
 template <class Visit>
 void Position<Bits>::for_each_lost(const SquareChange* first, const SquareChange* last, Piece burst,

@@ -1,4 +1,4 @@
-// What nearly every file includes, parsed once. No file relies on it: each includes what it uses.
+// Headers that nearly every file includes, parsed once. No file relies on it: each includes what it uses.
 #pragma once
 
 #include <algorithm>

@@ -6,7 +6,7 @@
 namespace proconsul::processor {
 namespace {
 
-// CPUID leaf 1, EAX: family and extended family are added up (AMD APM volume 3, appendix E).
+// CPUID leaf 1, EAX: family plus extended family (AMD APM volume 3, appendix E).
 unsigned family() {
   unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
   __get_cpuid(1, &eax, &ebx, &ecx, &edx);

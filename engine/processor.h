@@ -1,6 +1,6 @@
-// What the processor this program runs on can do, asked once at start-up. Only a build for any x86-64
-// processor asks; a build for this machine's own has the instructions compiled in. A program that uses the
-// installed library is told which of the two that is, since these headers must read alike in both.
+// The features of the processor that this program runs on, queried once at start-up. Only a build for any
+// x86-64 processor queries them; a build for this machine has the instructions compiled in. Programs that use
+// the installed library are told which of the two it is, since these headers must read alike in both.
 #pragma once
 
 #if defined(__x86_64__) && !defined(PROCONSUL_HAS_BMI2) && !defined(PROCONSUL_ASKS_PROCESSOR)
@@ -16,8 +16,8 @@ namespace proconsul {
 #ifdef PROCONSUL_ASKS_PROCESSOR
 namespace processor {
 bool has_popcnt();
-// Has BMI2, and not in microcode as AMD's processors before Zen 3 (families 15h to 17h), where the portable
-// way is faster.
+// Has BMI2 in hardware, not in microcode as AMD processors before Zen 3 (families 15h to 17h), where the
+// portable way is faster.
 bool has_fast_pext();
 // False until initialised: both ways give the same results.
 inline const bool kPopcnt = has_popcnt();

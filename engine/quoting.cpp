@@ -11,10 +11,10 @@ unsigned char byte_at(std::string_view text, std::size_t offset) {
 
 bool between(unsigned char byte, int low, int high) { return byte >= low && byte <= high; }
 
-// What a first byte says: how long its character is, and what may follow it (no overlong forms, no
-// surrogates).
+// What a first byte determines: the length of its character, and the allowed second bytes (no overlong forms,
+// no surrogates).
 struct Lead {
-  std::size_t length = 0;  // 0: no character begins so
+  std::size_t length = 0;  // 0: no character begins with it
   int second_low = 0x80;
   int second_high = 0xBF;
 };
@@ -32,8 +32,8 @@ bool is_control(std::string_view character) {
   return first < 0x20 || first == 0x7F || (first == 0xC2 && byte_at(character, 1) < 0xA0);
 }
 
-// What changes the order or the lines in which the text around it is shown: marks, embeddings, overrides and
-// isolates of direction, separators of lines and paragraphs, and the mark of byte order, which is not shown.
+// Characters that change the order or line structure of the surrounding text: marks, embeddings, overrides
+// and isolates of direction, line and paragraph separators, and the byte-order mark, which is invisible.
 bool turns_text(std::string_view character) {
   constexpr std::string_view kTurning[] = {"\u061C", "\u200E", "\u200F", "\u2028", "\u2029",
                                            "\u202A", "\u202B", "\u202C", "\u202D", "\u202E",

@@ -1,4 +1,4 @@
-// What messages quote of text from outside: whole UTF-8 characters, none that a terminal would obey.
+// Quoting text from outside in messages: only whole UTF-8 characters, and none that controls a terminal.
 #pragma once
 
 #include <string>
@@ -6,14 +6,15 @@
 
 namespace proconsul {
 
-// Bytes of the UTF-8 character at `offset`; 0 if none begins there.
+// Length in bytes of the UTF-8 character at `offset`; 0 if none begins there.
 std::size_t character_length(std::string_view text, std::size_t offset);
-// The character at `offset`, or the one byte that is none.
+// The character at `offset`, or a single byte that is not part of one.
 std::string_view character_at(std::string_view text, std::size_t offset);
-// The 1-based column counted in characters of what stands in the 1-based column counted in bytes.
+// Converts a 1-based column counted in bytes to one counted in characters.
 int character_column(std::string_view text, int byte_column);
 
-// `text` with controls of terminals and of direction, but for `kept`, and bytes that are no UTF-8 as "\x1b".
+// `text` with control characters (also of text direction) except `kept`, and bytes that are not UTF-8,
+// escaped as "\x1b".
 std::string printable(std::string_view text, std::string_view kept = {});
 // 'text', printable.
 std::string quote(std::string_view text, char mark = '\'');

@@ -6,8 +6,8 @@ namespace proconsul {
 
 namespace {
 
-// Lines may depend on this many squares at most if they can be split: measured best among 6 to 14 on boards
-// of 64 to 100 squares; larger tables leave the first caches.
+// The maximum number of squares that a line may depend on if it can be split: the best of 6 to 14 on boards
+// of 64 to 100 squares, by measurement; larger tables do not fit in the first caches.
 constexpr int kPreferredLineBits = 10;
 
 constexpr std::uint64_t kCopies = 2;  // of a list of lines: see TableParts
@@ -62,7 +62,7 @@ std::vector<Group> grouped(std::vector<const Way*> ways, Meter& meter) {
   return groups;
 }
 
-// Joins the pair of groups with the smallest union until no union is small enough.
+// Merges the pair of groups with the smallest union until no union is small enough.
 class GroupMerger {
  public:
   GroupMerger(std::vector<Group>& groups, Meter& meter) : groups_(groups), meter_(meter) {}
@@ -79,7 +79,7 @@ class GroupMerger {
   }
 
  private:
-  // A later group and how many squares the two have together.
+  // A later group and the number of squares in the union of the two.
   struct Pair {
     int bits = kPreferredLineBits + 1;
     std::size_t other = 0;
@@ -117,7 +117,7 @@ class GroupMerger {
   std::vector<Pair> nearest_;  // by group
 };
 
-// The ways of a line with the squares they depend on as bit numbers of the line's table index.
+// The ways of a line, with the squares they depend on as bit numbers of the line's table index.
 class Condition {
  public:
   Condition(const Way& way, SquareSet mask) : kind_(way.kind) {
@@ -142,7 +142,7 @@ class Condition {
   }
 
  private:
-  // The occupancies, of the squares the way depends on, that leave it open.
+  // The occupancies of the squares that the way depends on for which it is open.
   std::vector<std::size_t> open_patterns() const {
     std::vector<std::size_t> patterns;
     switch (kind_) {

@@ -1,4 +1,4 @@
-// Where a kind of movement leads from each square, as lookup tables: fixed leaps plus lines indexed by the
+// Attack tables: where a kind of movement leads from each square, as fixed leaps plus lines indexed by the
 // occupancy of the squares they depend on. Only the contents of the tables differ between sliders, hoppers,
 // lame and bent riders.
 #pragma once
@@ -20,7 +20,7 @@ template <class Bits>
 struct Line {
   Bits mask{};                  // squares whose occupancy matters
   const Bits* table = nullptr;  // indexed by the occupancy of `mask`
-  int low_bits = 0;             // Bits128: how many of them are in the low half
+  int low_bits = 0;             // Bits128: the number of bits of `mask` in the low half
 
   Bits at(Bits occupied) const { return table[index<pext>(occupied)]; }
 
@@ -61,21 +61,21 @@ class Reach {
   template <class>
   friend class ReachBuilder;
   std::vector<Bits> leaps_;
-  std::vector<Line<Bits>> lines_;  // lines_per_square_ for each square, padded with lines to nowhere
+  std::vector<Line<Bits>> lines_;  // lines_per_square_ for each square, padded with empty lines
   std::size_t lines_per_square_ = 0;
 };
 
-// One way from a square to another: it exists if the squares before the destination are as the kind demands.
+// A way from one square to another: it exists if the squares before the destination are as the kind requires.
 struct Way {
   Square target;
   std::vector<Square> before;  // in the order of travel
   PathKind kind = PathKind::kSlide;
 };
 
-// Some placement of the other pieces opens it.
+// Some placement of the other pieces opens the way.
 bool may_be_open(const Way& way, const Geometry& board);
 
-// The squares before the destination are as the kind demands.
+// The squares before the destination are as the kind requires.
 bool is_open(const Way& way, SquareSet occupied);
 
 // The ways of `path` from a square for a piece of `colour`.
@@ -89,7 +89,7 @@ class ReachBuilder {
   // Throws OverBudget where `meter` does.
   ReachBuilder(Arena& arena, Meter& meter) : arena_(arena), meter_(meter) {}
 
-  // `ways[square][group]`: the ways from (or, reversed, to) each square; lines never mix groups.
+  // `ways[square][group]`: the ways from (or, reversed, to) each square; a line never mixes groups.
   Reach<Bits> build(const std::vector<std::vector<std::vector<Way>>>& ways);
 
  private:

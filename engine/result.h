@@ -1,6 +1,6 @@
-// Result<T>: a value or an Error, in the manner of std::expected (which the supported compilers lack). Every
-// function that reads input from outside returns one; nothing below the protocols throws or prints because of
-// bad input.
+// Result<T>: a value or an Error, like std::expected (which the supported compilers lack). Every function
+// that reads input from outside returns one; nothing below the protocols throws or prints because of bad
+// input.
 #pragma once
 
 #include <string>
@@ -38,7 +38,7 @@ class [[nodiscard]] Result {
   std::variant<T, Error> content_;
 };
 
-// The result of what gives no value: done, or an Error.
+// The result of a function without a value: done, or an Error.
 using Status = Result<std::monostate>;
 inline Status done() { return std::monostate{}; }
 

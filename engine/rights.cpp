@@ -1,4 +1,4 @@
-// The castling field of a FEN: what may still be done with pieces that have not moved.
+// The castling field of a FEN: the rights of pieces that have not moved.
 #include <algorithm>
 
 #include "engine/quoting.h"
@@ -24,7 +24,7 @@ std::optional<int> king_file(const Rules& rules, const std::vector<Piece>& board
   return std::nullopt;
 }
 
-// The file of the rook that a bare side letter means: the given one, else the outermost beyond the king.
+// The file of the rook that a bare side letter means: the given one, otherwise the outermost beyond the king.
 std::optional<int> rook_file(const Rules& rules, const std::vector<Piece>& board, Colour colour, int king,
                              bool h_side) {
   const CastlingSide& side = h_side ? rules.castling.h_side : rules.castling.a_side;
@@ -36,7 +36,7 @@ std::optional<int> rook_file(const Rules& rules, const std::vector<Piece>& board
   return std::nullopt;
 }
 
-// Reads one letter of the castling field after the other.
+// Reads the letters of the castling field one by one.
 class RightsReader {
  public:
   RightsReader(const Rules& rules, const Setup& setup) : rules_(rules), setup_(setup) {}
@@ -140,10 +140,10 @@ bool is_side_letter(const std::string& letter) {
   return lower_case(letter) == "k" || lower_case(letter) == "q";
 }
 
-// Beside gates a file's letter says nothing of the king.
+// In games with gates, a file's letter does not imply that the king is unmoved.
 enum class FileLetters : std::uint8_t { kOfRooks, kOfGates };
 
-// The letters of the castlings, and the squares whose being unmoved they tell.
+// The castling letters, and the squares that they declare unmoved.
 struct CastlingLetters {
   std::string text;
   SquareSet told;

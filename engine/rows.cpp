@@ -16,7 +16,7 @@ std::vector<Offset> directions_of(const RowRules& row) {
   return directions;
 }
 
-// Looks along lines from squares of a set.
+// Finds lines of squares of a set.
 template <class Bits>
 class Lines {
  public:
@@ -41,7 +41,7 @@ class Lines {
     return false;
   }
 
-  // Whether so many are on one line, whatever stands between.
+  // Whether this many are on one line, with or without gaps.
   bool any_collinear(int count, Offset direction) const {
     for (const Square from : Squares(set_)) {
       int found = 0;
@@ -52,7 +52,7 @@ class Lines {
   }
 
  private:
-  // Squares of the set from this one on.
+  // The number of consecutive squares of the set, starting with this one.
   int run(Square from, Offset direction, int most) const {
     int length = 0;
     for (Square at = from; at.valid() && length < most && contains(set_, at);
@@ -65,7 +65,7 @@ class Lines {
   Bits set_;
 };
 
-// Lines of squares in a space of more dimensions than the board's, see RowRules::dimensions.
+// Lines of squares in a space of more dimensions than the board, see RowRules::dimensions.
 template <class Bits>
 class SpaceLines {
  public:
@@ -130,7 +130,7 @@ Bits row_pieces(const Position<Bits>& position, Colour colour) {
   return set & position.pieces(colour);
 }
 
-// Those of `own` that are joined to `seeds` along the lines of the rules.
+// The squares of `own` that are connected to `seeds` along the lines of the rules.
 template <class Bits>
 Bits joined(const Rules& rules, Bits own, Bits seeds) {
   const Geometry& board = rules.board;
@@ -188,7 +188,8 @@ Bits chain_of(const Position<Bits>& position, Colour colour) {
 
 namespace {
 
-// All pieces of the side next to each other, or as many as the rules ask for; nobody has a hand then.
+// The size of a group of all of the side's pieces, or of as many as the rules require; 0 while a side has
+// pieces in hand.
 template <class Bits>
 int group_size(const Position<Bits>& position, Colour colour) {
   const int wanted = position.rules().row->group;
@@ -205,7 +206,7 @@ int group_size(const Position<Bits>& position, Colour colour) {
   return 0;
 }
 
-// A line of pieces in the order of the word, from either end.
+// A line of pieces in the order of the word, read from either end.
 template <class Bits>
 bool spells(const Position<Bits>& position, Colour colour, Square from, Offset step) {
   const RowRules& row = *position.rules().row;

@@ -5,7 +5,7 @@
 namespace proconsul {
 namespace {
 
-// The words of engine/rules.inc.
+// The names used in engine/rules.inc.
 namespace entry {
 using enum Fact;
 constexpr Facts kLegality = kFastMoves | kSafety;
@@ -15,7 +15,7 @@ constexpr Facts kTurns = kNoPostMove | kLateEnds | kLossEnds;
 constexpr Facts kMates = kMateDecides | kMaterialDecides | kWeakPieces | kMatingPower;
 constexpr Facts kPrograms = kNetworks | kEndings | kNullMove | kXBoard;
 constexpr Facts kAll = kMoves | kTurns | kMates | kPrograms;
-// It changes how another rule works, which is in force too and whose entry says the rest.
+// For rules that modify another rule in force, whose entry says the rest.
 constexpr Facts kAsRefined = kMoves | kTurns | kMates | kEndings | kNullMove | kXBoard;
 }  // namespace entry
 
@@ -32,8 +32,8 @@ void for_each_rule(AnyRules& rules, const Visit& visit) {
 #include "engine/rules.inc"
 }
 
-// Pieces of Rules::aloof come about, go or move otherwise than by steps, captures and drops, after which the
-// fast generator would take others for them.
+// Pieces of Rules::aloof appear, disappear or move by other means than steps, captures and drops, so that the
+// fast generator would misjudge which pieces are aloof.
 bool shifts_aloof(const Rules& rules) {
   const auto aloof = [&](PieceType type) {
     return std::find(rules.aloof.begin(), rules.aloof.end(), type) != rules.aloof.end();

@@ -1,6 +1,6 @@
-// What the rules of a game leave as it is elsewhere. engine/rules.inc has an entry for each rule; whoever
-// asks whether a game is ordinary enough for something (the fast generator, a network, a solved ending) asks
-// what all rules in force leave alone, and never lists rules itself.
+// What the rules of a game leave as it is elsewhere. engine/rules.inc has an entry for each rule; code that
+// needs to know whether a game is ordinary enough for something (the fast generator, a network, a solved
+// ending) asks what all rules in force leave intact, and never lists rules itself.
 #pragma once
 
 #include <cstdint>
@@ -12,24 +12,24 @@
 namespace proconsul {
 
 enum class Fact : std::uint32_t {
-  kFastMoves,        // no move of the fast generator is forbidden or replaced
-  kSafety,           // checks, pins and attacks before the move tell which moves leave the own royals safe
-  kSimpleSteps,      // plain steps that neither move nor take a royal leave the royals of both sides the same
-  kPlainCaptures,    // a capture moves a piece and takes one away, and does nothing else
-  kPlainQuiets,      // a quiet step moves a piece, and does nothing else
-  kRookCastling,     // castling may be written as the king's capture of its rook
-  kOwnColours,       // a piece stays its side's
-  kNoPostMove,       // nothing is looked at after a move but the board
-  kLateEnds,         // the game ends by a lack of moves, of material or of time only
-  kLossEnds,         // or by what a move takes off the board
-  kMateDecides,      // it is won by mate alone
+  kFastMoves,      // no move of the fast generator is forbidden or replaced
+  kSafety,         // checks, pins and attacks before the move determine which moves leave the own royals safe
+  kSimpleSteps,    // plain steps that neither move nor capture a royal do not change which pieces are royal
+  kPlainCaptures,  // a capture moves a piece and removes one, and does nothing else
+  kPlainQuiets,    // a quiet step moves a piece, and does nothing else
+  kRookCastling,   // castling may be written as the king's capture of its rook
+  kOwnColours,     // pieces never change sides
+  kNoPostMove,     // nothing but the board needs updating after a move
+  kLateEnds,       // the game ends only by a lack of moves or of material, or on time
+  kLossEnds,       // or by what a move removes from the board
+  kMateDecides,    // it is won by mate only
   kMaterialDecides,  // can_win (engine/ends.h) knows what it takes to win
-  kWeakPieces,       // a piece that cannot mate alone still cannot
-  kMatingPower,      // the placements of a few pieces tell which can mate
-  kNetworks,         // networks of games that are won by mate serve
+  kWeakPieces,       // a piece that cannot mate alone elsewhere cannot here
+  kMatingPower,      // the placements of a few pieces determine which can mate
+  kNetworks,         // networks for games won by mate can be used
   kEndings,          // the endgame solver knows it
-  kNullMove,         // to move is no burden
-  kXBoard            // XBoard can be told of it
+  kNullMove,         // having to move is no burden
+  kXBoard            // XBoard can be told about it
 };
 
 class Facts {
@@ -51,14 +51,14 @@ constexpr Facts operator|(Fact a, Fact b) { return Facts(a).with(b); }
 // What all rules in force leave as it is.
 Facts facts_of(const Rules& rules);
 
-// The rules with every one that leaves `fact` as it is put back to its usual value.
+// The rules, with each one that leaves `fact` as it is reset to its usual value.
 Rules without_rules_that_leave(Fact fact, Rules rules);
 
 struct RuleEntry {
   std::string_view name;  // "extra.must_capture"
   Facts facts;
 };
-// Every rule's, in the order of the table.
+// The entries of all rules, in the order of the table.
 std::vector<RuleEntry> rule_table();
 // Those in force.
 std::vector<RuleEntry> rules_in_force(const Rules& rules);

@@ -31,7 +31,7 @@ std::vector<PieceType> Rules::alike(PieceType type) const {
 
 int Rules::actions_of(int full_move, Colour colour) const {
   if (actions_grow)
-    return std::min(2 * std::max(full_move, 1) - (colour == Colour::kWhite ? 1 : 0), kMostGrownActions);
+    return std::min(2 * std::max(full_move, 1) - (colour == Colour::kWhite ? 1 : 0), kMaxGrownActions);
   if (actions.empty()) return 1;
   const std::size_t turn = 2 * static_cast<std::size_t>(std::max(full_move, 1) - 1) + index_of(colour);
   const std::size_t settled = actions.size() - std::min<std::size_t>(actions.size(), 2);
@@ -40,7 +40,7 @@ int Rules::actions_of(int full_move, Colour colour) const {
 }
 
 int Rules::most_actions() const {
-  if (actions_grow) return kMostGrownActions;
+  if (actions_grow) return kMaxGrownActions;
   return actions.empty() ? 1 : *std::max_element(actions.begin(), actions.end());
 }
 

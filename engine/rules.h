@@ -24,18 +24,18 @@ struct PieceDef {
   Paths paths;
   bool royal = false;
   bool pawn = false;          // promotes, its letter is left out of SAN
-  bool resets_clock = false;  // its moves put off the draw by the 50 moves
-  PieceType base;             // what a promoted form was, and is again once captured; none() for other pieces
-  PieceType model;            // the piece a promoted form moves like and counts as; none() for other pieces
-  SquareSet allowed;          // squares a piece of this type may stand on, White's view
-  SquareSet tolerated;        // further ones, to which none comes in a game from the usual start
-  // What a pawn has become, where that matters: no kind of its own to people.
+  bool resets_clock = false;  // its moves reset the clock of the move limit
+  PieceType base;     // what a promoted form was before, and is again once captured; none() for other pieces
+  PieceType model;    // the piece that a promoted form moves like and counts as; none() for other pieces
+  SquareSet allowed;  // squares a piece of this type may stand on, White's view
+  SquareSet tolerated;  // further ones, which no piece enters in a game from the usual start
+  // A promoted pawn that must be told apart from the ordinary piece; users see no difference.
   bool marked() const { return letter.ends_with('~'); }
   bool operator==(const PieceDef&) const = default;
 };
 
-// kFlexible: the king two or more squares toward the rook but not onto its square, the rook beside it on the
-// other side.
+// kFlexible: the king moves two or more squares toward the rook, but not onto its square, and the rook to the
+// square beside it on the far side.
 enum class CastlingStyle : std::uint8_t { kNone, kFixed, kFree, kFlexible };
 // How a castling move is written in UCI: e1g1, e1h1 (the king takes its own rook), or f1h1,j1e1.
 enum class CastlingText : std::uint8_t { kKingMove, kKingTakesRook, kBothMoves };
@@ -56,13 +56,13 @@ struct CastlingRules {
   CastlingStyle style = CastlingStyle::kNone;
   CastlingText text = CastlingText::kKingMove;
   std::array<PieceType, kColours> kings;
-  std::array<std::vector<PieceType>, kColours> rooks;  // whom it castles with
+  std::array<std::vector<PieceType>, kColours> rooks;  // what it castles with
   int rank = 0;
   CastlingSide a_side;                 // kFixed: toward the a-file
   CastlingSide h_side;                 // kFixed: toward the last file
   bool king_may_enter_corner = false;  // kFree
-  bool opposite = false;               // who castles takes the same side from the opponent
-  bool by_put = false;                 // kFixed: pieces put on the squares of king and rook may castle
+  bool opposite = false;               // castling to one side takes the right to that side from the opponent
+  bool by_drop = false;                // kFixed: pieces dropped on the squares of king and rook may castle
 
   PieceType king(Colour colour) const { return kings[index_of(colour)]; }
   bool is_rook(Piece piece, Colour colour) const {
@@ -73,7 +73,7 @@ struct CastlingRules {
   bool operator==(const CastlingRules&) const = default;
 };
 
-// A king that has not moved may go once straight to one of these files of its first rank, over friends.
+// A king that has not moved may go once directly to one of these files of its first rank, over friends.
 struct LeapRules {
   std::vector<int> files;
   int rank = 0;
@@ -91,13 +91,13 @@ struct FirstLeap {
 struct FirstLeapRules {
   std::vector<FirstLeap> leaps;
   int rank = 0;
-  // A royal piece has no leap any more once an enemy piece of these types has moved to where it would attack
-  // it on an empty board.
+  // A royal piece loses its leap once an enemy piece of these types has moved to where it would attack it on
+  // an empty board.
   std::vector<PieceType> ended_by;
   bool operator==(const FirstLeapRules&) const = default;
 };
 
-// A piece of `piece`'s type that has not moved may once trade places with an unmoved neighbour of its rank.
+// A piece of type `piece` that has not moved may once swap places with an unmoved neighbour of its rank.
 struct SwapRules {
   PieceType piece;
   std::vector<PieceType> partners;
@@ -105,108 +105,108 @@ struct SwapRules {
   bool operator==(const SwapRules&) const = default;
 };
 
-// A moved piece of one type becomes another.
+// A piece of one type becomes another when it moves.
 struct Change {
   PieceType from;
   PieceType to;
   bool operator==(const Change&) const = default;
 };
 
-// Pieces that may become others where their move begins or ends in their side's promotion region.
+// Pieces that may promote where their move begins or ends in their side's promotion region.
 struct PiecePromotionRules {
-  std::vector<Change> changes;   // also back, where promoted pieces are demoted in the same way
-  bool compulsory = false;       // wherever it is possible
+  std::vector<Change> changes;   // including those back, where promoted pieces are demoted in the same way
+  bool compulsory = false;       // wherever possible
   bool only_by_capture = false;  // the move has to capture
-  // Types that have to where they could never move again.
+  // Types that must promote where they could never move again.
   std::vector<PieceType> compelled;
   bool operator==(const PiecePromotionRules&) const = default;
 };
 
-// A type of piece that a side holding it may put on an empty square instead of moving.
+// A type of piece that may be dropped from the hand on an empty square.
 struct Drop {
   PieceType type;
   std::array<SquareSet, kColours> squares;  // by colour and not mirrored
-  int per_file = 0;          // not onto a file with so many of the side's pieces of the type; 0: onto any
-  bool other_shade = false;  // not onto squares of a shade on which the side has one of the type
+  int per_file = 0;          // not onto a file with this many of the side's pieces of the type; 0: no limit
+  bool other_shade = false;  // not onto squares of a shade on which the side already has one of the type
   bool operator==(const Drop&) const = default;
 };
 
-// Where a piece out of a hand may come to stand, beside what limits it by its kind.
+// Where a piece may be dropped, besides the limits of its type.
 enum class DropFit : std::uint8_t {
   kAnywhere,
   kSettled,    // the lowest empty square of a file
-  kFromEdge,   // where it stops that comes in from an edge, along a file or a rank
+  kFromEdge,   // where a piece that comes in from an edge, along a file or a rank, stops
   kEnclosing,  // with enemy pieces in line between it and another of its side
   kBesideOwn,  // next to a piece of its side, also diagonally
-  kAloof       // next to no enemy piece, but for diagonally
+  kAloof       // next to no enemy piece, except diagonally
 };
 
-// What becomes of a group, pieces of one side next to each other along files and ranks, that a drop leaves
+// What happens to a group (pieces of one side next to each other along files and ranks) that a drop leaves
 // without an empty square next to it.
 enum class Smothering : std::uint8_t { kNothing, kRemoves, kForbidden };
 
-// Pieces outside the board.
+// Pieces off the board.
 struct HandRules {
 #define PROCONSUL_HAND_RULE(type, field, usual, ...) type field = usual;
 #include "engine/rules.inc"
   bool operator==(const HandRules&) const = default;
 };
 
-// So many moves has the other side against a bare one if it has all of these pieces.
+// The number of moves that the other side has against a bare side if it has all of these pieces.
 struct CountingLimit {
   std::vector<PieceType> pieces;
   int moves = 0;
   bool operator==(const CountingLimit&) const = default;
 };
 
-// A side that is losing counts moves, and it is a draw when the count runs out. Nobody counts against a bare
-// side, nor does a bare side while there are pawns, but by the count of `board_pieces`. It begins anew only
-// when the counting side loses its last piece.
+// A losing side counts moves, and the game is drawn when the count runs out. No side counts against a bare
+// side; nor does a bare side while there are pawns, except by the count of `board_pieces`. The count restarts
+// only when the counting side loses its last piece.
 struct CountingRules {
   int board = 0;         // moves while it still has pieces; 0: it counts only once it is bare
-  int board_pieces = 0;  // with so many pieces or fewer, royal included, pawns or not; 0: with any
+  int board_pieces = 0;  // with this many pieces or fewer, royal included, pawns or not; 0: with any
                          // number once no pawn is left
-  std::vector<CountingLimit> pieces;  // moves once it is bare: of the first that fits,
-  int otherwise = 0;                  // else; 0: no count
+  std::vector<CountingLimit> pieces;  // moves once it is bare: of the first entry that fits,
+  int otherwise = 0;                  // otherwise; 0: no count
   bool from_pieces = false;           // a bare side's count begins with the number of all pieces
-  bool shorter = false;               // a side that becomes bare goes on with its count if that ends earlier
+  bool shorter = false;               // a side that becomes bare continues its count if that ends earlier
   bool operator==(const CountingRules&) const = default;
 };
 
-// What an event means for the side it is about.
+// What an event means for the side concerned.
 enum class Verdict : std::uint8_t { kLoss, kDraw, kWin };
 
-// Who chases a piece perpetually loses when a position has occurred often enough (engine/chase.h). Royal
-// pieces may chase and cannot be chased.
+// A side that chases a piece perpetually loses when a position has occurred often enough (engine/chase.h).
+// Royal pieces may chase and cannot be chased.
 struct ChaseRules {
   std::vector<PieceType> free;  // these may chase as well,
-  SquareSet home;               // and nothing may be held against who chases them here; White's view
+  SquareSet home;               // and chasing these here is always allowed; White's view
   std::vector<std::vector<PieceType>>
-      ladder;  // strongest first; lesser kinds chase them though they are protected
+      ladder;  // strongest first; lesser kinds chase them even if they are protected
   bool operator==(const ChaseRules&) const = default;
 };
 
-// What pieces are worth when points decide what would be a draw, in halves of a point.
+// What pieces are worth when points decide what would be a draw, in half points.
 struct PointRules {
   std::vector<std::pair<PieceType, int>> values;
-  int second = 0;  // what Black has beside them
+  int second = 0;  // what Black has besides
   bool operator==(const PointRules&) const = default;
 };
 
-// Who scores what a piece is worth that comes off the board.
+// Who scores the value of a piece that leaves the board.
 enum class Beneficiary : std::uint8_t { kNobody, kMover, kOpponent, kOwner, kOtherSide };
 
-inline constexpr int kMostPoints = 30000;
+inline constexpr int kMaxPoints = 30000;
 
-// Points that the sides gather in play; FENs end in them: "{3 0}".
+// Points that the sides gather in play; FENs end with them: "{3 0}".
 struct TallyRules {
   std::vector<std::pair<PieceType, int>> values;
   Beneficiary captures = Beneficiary::kMover;
-  bool pays = false;                // a drop costs them, and takes nothing out of a hand
-  int goal = 0;                     // so many end the game; 0: no such rule
+  bool pays = false;                // a drop is paid for with points and takes nothing out of a hand
+  int goal = 0;                     // this many end the game; 0: no such rule
   Verdict verdict = Verdict::kWin;  // for the side that has reached it
   Verdict most = Verdict::kWin;     // if both have: for the side with more points,
-  std::optional<Verdict> mover;     // or for the one that has just moved
+  std::optional<Verdict> mover;     // or for the side that has just moved
   int value_of(PieceType type) const {
     for (const auto& [each, value] : values) {
       if (each == type) return value;
@@ -216,41 +216,41 @@ struct TallyRules {
   bool operator==(const TallyRules&) const = default;
 };
 
-// What a step or a drop captures beside where it arrives, unless it is royal.
+// What a step or a drop captures besides what stands where it arrives, royals excepted.
 struct CustodyRules {
   bool opposite = false;         // an enemy piece with another one of the mover's side behind it
   bool edge = false;             // one with the edge of the board behind it
   bool intervene = false;        // both of two enemy pieces between which it arrives
-  bool along_diagonals = false;  // and not along files and ranks only
-  SquareSet surrounded;          // here only what is enclosed on all sides, along files and ranks
-  SquareSet hostile;             // as good as a piece of the other side, whoever asks
+  bool along_diagonals = false;  // along diagonals too, not only along files and ranks
+  SquareSet surrounded;  // here only what is enclosed on all sides, along files and ranks, is captured
+  SquareSet hostile;     // these count as pieces of the other side, for either side
   bool operator==(const CustodyRules&) const = default;
 };
 
 // The game ends when a side's pieces of certain types have become too few.
 struct ExtinctionRules {
-  std::vector<PieceType> types;  // each type by itself, or all together
+  std::vector<PieceType> types;  // each type on its own, or all together
   std::optional<Colour> side;    // whose; absent: either side's
   bool together = false;         // `types` are counted as one
   int at_most = 0;               // extinct with this many or fewer
   int opponent_at_least = 0;     // only while the opponent has this many of them
-  bool claimed = false;          // judged for the side to move only: the other may restore the balance first
-  Verdict verdict = Verdict::kLoss;  // for the side whose pieces are gone
+  bool claimed = false;  // judged for the side to move only: the opponent may restore the balance first
+  Verdict verdict = Verdict::kLoss;  // for the side whose pieces are extinct
   bool operator==(const ExtinctionRules&) const = default;
 };
 
 // The game ends when pieces have reached a region.
 struct FlagRules {
   std::vector<PieceType> types;
-  std::optional<std::vector<PieceType>> black_types;  // Black's own choice
-  SquareSet white_region;                             // both in White's view of the board: no mirroring
+  std::optional<std::vector<PieceType>> black_types;  // if Black has other ones
+  SquareSet white_region;                             // both in White's view of the board, not mirrored
   SquareSet black_region;
-  int count = 1;              // how many must be there at once
-  bool blocked_wins = false;  // or one after its owner's move, the other squares being occupied
+  int count = 1;              // how many must be there at the same time
+  bool blocked_wins = false;  // also one after its owner's move, if the others are occupied
   bool answered =
       false;  // if White gets there and Black can too with its next move, Black has that move and a draw
-  bool held = false;  // it counts only once its owner is to move again
-  bool safe = false;  // it counts only while it is not attacked; with `held`, then at once
+  bool held = false;  // it counts only at the owner's next turn
+  bool safe = false;  // it counts only while it is not attacked; with `held`, immediately if so
   const std::vector<PieceType>& types_of(Colour colour) const {
     return colour == Colour::kBlack && black_types ? *black_types : types;
   }
@@ -258,8 +258,8 @@ struct FlagRules {
   bool operator==(const FlagRules&) const = default;
 };
 
-// A side to move that is not in check wins when its royal piece has come into its promotion region, enough of
-// its other pieces beside it there, and those together with its hand are worth enough points (the 27 point
+// A side to move that is not in check wins when its royal piece is in its promotion region, enough of its
+// other pieces are there too, and those together with its hand are worth enough points (the 27 point
 // declaration of https://en.wikipedia.org/wiki/Jishogi).
 struct ImpasseRules {
   int pieces = 0;
@@ -268,31 +268,31 @@ struct ImpasseRules {
   bool operator==(const ImpasseRules&) const = default;
 };
 
-// The game ends when a side has brought pieces into line with its move.
+// The game ends when a side's move brings its pieces into line.
 struct RowRules {
   std::vector<PieceType> types;
-  int length = 0;     // so many, each next to another; 0: no such rule
-  int block = 0;      // a square of so many by so many; 0: no such rule
-  int collinear = 0;  // so many on a line, with or without others between; 0: no such rule
+  int length = 0;     // this many in a row, each next to another; 0: no such rule
+  int block = 0;      // a square of this many by this many; 0: no such rule
+  int collinear = 0;  // this many on a line, with or without gaps; 0: no such rule
   bool along_ranks = true;
   bool along_files = true;
   bool along_rising = true;   // diagonals, toward the last file and rank
   bool along_falling = true;  // and toward the last file and the first rank
-  // Or any number, each next to another, that touches all regions of a side; fewer than two: no such rule.
+  // Or any number of connected pieces that touch all regions of a side; fewer than two regions: no such rule.
   std::array<std::array<SquareSet, 3>, kColours> banks{};
-  int group = 0;  // so many next to each other in any shape, -1: all the side's pieces; 0: no such rule
-  // Squares of `length` by `length` lie side by side on the board and above each other in a space of so many
-  // dimensions, where lines lead in all directions.
+  int group = 0;  // this many connected in any shape, -1: all the side's pieces; 0: no such rule
+  // The board shows squares of `length` by `length`, side by side and above each other, of a space of this
+  // many dimensions, where lines lead in all directions.
   int dimensions = 2;
   std::array<std::vector<PieceType>, kColours> words{};  // a side's pieces in this order on a line
   bool words_of_both = false;                            // made of pieces of either side
   Verdict verdict = Verdict::kWin;                       // for that side
-  // For the side that has just moved, if both sides have groups or words.
+  // For the side that has just moved, if both sides have such groups or words.
   Verdict shared = Verdict::kDraw;
   bool operator==(const RowRules&) const = default;
 };
 
-// Who castles on this side has won, and has lost who never can again.
+// A side that castles to this side has won, and one that never can again has lost.
 struct CastlingAim {
   Colour colour = Colour::kWhite;
   bool toward_a_file = false;
@@ -302,21 +302,21 @@ struct CastlingAim {
 // Which mates count. The checks that end in mate are one series if the mated side was in check at each of its
 // last turns.
 struct MateRules {
-  std::vector<PieceType> forbidden;  // a mate that only these give is won by the mated side
-  std::vector<PieceType> required;   // none of these gave a check of the series: a draw
+  std::vector<PieceType> forbidden;  // a mate given only by these is won by the mated side
+  std::vector<PieceType> required;   // if none of these gave a check of the series, a draw
   bool operator==(const MateRules&) const = default;
 };
 
-// Where a side that moves places a wall.
+// Where a moving side places a wall.
 enum class WallPlacing : std::uint8_t {
   kAnywhere,
-  kArrow,  // where the moved piece could go on to without capturing
-  kDuck,   // anywhere, and the walls that there were go
+  kArrow,  // where the moved piece could go next without capturing
+  kDuck,   // anywhere, and the previous walls disappear
   kEdge,   // on the edge of the board or beside a wall, along file or rank
   kPast    // where the moved piece has come from
 };
 
-// Each move of a piece places a wall on an empty square, and there is no move that cannot; puts place none.
+// Each move of a piece places a wall on an empty square, and a move that cannot is illegal; drops place none.
 struct WallingRules {
   WallPlacing placing = WallPlacing::kAnywhere;
   bool instead = false;                     // a side moves or places a wall, but not both
@@ -334,7 +334,7 @@ struct CaptureBan {
   bool operator==(const CaptureBan&) const = default;
 };
 
-// A piece that pawns or others become on these squares alone, by colour and not mirrored.
+// A piece that pawns or others may become on these squares only, by colour and not mirrored.
 struct PromotionSquares {
   PieceType type;
   std::array<SquareSet, kColours> squares{};
@@ -342,12 +342,12 @@ struct PromotionSquares {
 };
 
 // The most actions that a turn may have.
-inline constexpr int kMostActions = 8;
-// And where turns grow.
-inline constexpr int kMostGrownActions = 200;
+inline constexpr int kMaxActions = 8;
+// The most actions of a turn in games where turns grow.
+inline constexpr int kMaxGrownActions = 200;
 
-// Forms of legality that only some games have. Without any of them the generator and Position decide alone;
-// with one, ExtraLegality filters the moves.
+// Forms of legality that only some games have. Without them the generator and Position decide alone; with any
+// of them, ExtraLegality filters the moves.
 struct ExtraRules {
 #define PROCONSUL_EXTRA_RULE(type, field, usual, ...) type field = usual;
 #include "engine/rules.inc"
@@ -366,10 +366,10 @@ struct Rules {
   PieceType type_of(const std::string& letter) const;  // none() if no piece has this (upper case) letter
   PieceType changed(PieceType type) const;             // what it becomes by moving; none() if it stays
   PieceType promoted(PieceType type) const;            // what it may become as a piece; none() if nothing
-  PieceType in_hand(PieceType type) const;             // what it is in a hand
-  PieceType captured_as(PieceType type) const;         // what it comes into a hand as; none() if it is lost
+  PieceType in_hand(PieceType type) const;             // what it becomes in a hand
+  PieceType captured_as(PieceType type) const;         // as what it comes into a hand; none() if it is lost
   PieceType kept_as(PieceType promoted) const;  // what a hand must hold for it: see HandRules::promotes
-  // The type with the promoted forms that count as it.
+  // The type itself and the promoted forms that count as it.
   std::vector<PieceType> alike(PieceType type) const;
   bool has_walls() const { return walls || walling; }
   bool has_turns() const {
@@ -378,7 +378,7 @@ struct Rules {
   int actions_of(int full_move, Colour colour) const;  // in that turn
   int most_actions() const;
   PieceType own_promotion(PieceType pawn) const;  // see pawn_promotions; none() if it has none
-  // A side without a move, not in check, has won if it has more pieces.
+  // A side without a move, not in check, wins if it has more pieces.
   bool more_pieces_win() const { return stalemate_by_piece_count && stalemate == Verdict::kLoss; }
   bool passes(Colour colour) const {
     return colour == Colour::kWhite ? extra.passes_white : extra.passes_black;
@@ -388,7 +388,7 @@ struct Rules {
   }
   bool may_ever_pass(Colour colour) const { return passes(colour) || passes_freely(colour) || hand.waits; }
   bool has_hands() const { return hand.takes || !hand.drops.empty() || !hand.gates.empty(); }
-  // Whether something may come in by a gate, now or after a capture, out of such a hand.
+  // Whether something may come in by a gate out of this hand, now or after a capture.
   bool may_gate(const Hand& held) const { return !hand.gates.empty() && (hand.takes || !held.empty()); }
   std::string written_letter(PieceType type) const;  // in moves: without the mark of a promoted form
   bool operator==(const Rules&) const = default;

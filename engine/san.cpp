@@ -1,4 +1,4 @@
-// Standard algebraic notation of every game, written.
+// Writes standard algebraic notation in every game.
 #include <algorithm>
 
 #include "engine/move_text.h"
@@ -8,18 +8,18 @@
 namespace proconsul::san {
 namespace {
 
-// Pawns of every kind go without.
+// Empty for pawns of every kind.
 std::string shown_letter(const Game& game, Move move) {
   return game.rules().pieces[index_of(game.mover(move).type())].pawn ? "" : written_letter(game, move);
 }
 
-// Written alike but for the origin of the piece.
+// They have the same text except for the origin of the piece.
 bool differ_by_origin(const Game& game, Move a, Move b) {
   return a.gate() == b.gate() && a.promotion() == b.promotion() &&
          shown_letter(game, a) == shown_letter(game, b);
 }
 
-// The least that tells `move` from the other moves to the same square that are written alike.
+// The shortest text that distinguishes `move` from moves of the same kind of piece to the same square.
 std::string disambiguation(const Game& game, const std::vector<Move>& legal, Move move, bool pawn_capture) {
   const Geometry& board = game.rules().board;
   bool rival = false, same_file = false, same_rank = false;
@@ -36,51 +36,51 @@ std::string disambiguation(const Game& game, const std::vector<Move>& legal, Mov
   return square_text(board, move.from());
 }
 
-// Where a king may also leap to a file, castling to fixed files is named by the king's new one.
+// In games where a king may also leap to a file, castling to fixed files is named by the king's target file.
 bool named_by_file(const Rules& rules) { return rules.leap && rules.castling.style == CastlingStyle::kFixed; }
 
-bool is_h_side(const Rules& rules, const Script& castling) {
+bool is_h_side(const Rules& rules, const SpecialMove& castling) {
   return rules.board.file_of(castling.second_from) > rules.board.file_of(castling.from);
 }
 
-std::string castling_text(const Game& game, const Script& script) {
+std::string castling_text(const Game& game, const SpecialMove& special) {
   const Rules& rules = game.rules();
   if (rules.castling.style == CastlingStyle::kFree) {
-    return "O-O(" + square_text(rules.board, script.to) + ',' + square_text(rules.board, script.second_to) +
+    return "O-O(" + square_text(rules.board, special.to) + ',' + square_text(rules.board, special.second_to) +
            ')';
   }
   if (rules.castling.style == CastlingStyle::kFlexible)
-    return "O-O(" + square_text(rules.board, script.to) + ')';
-  if (named_by_file(rules)) return "O-O" + file_text(rules.board, script.to);
-  return is_h_side(rules, script) ? "O-O" : "O-O-O";
+    return "O-O(" + square_text(rules.board, special.to) + ')';
+  if (named_by_file(rules)) return "O-O" + file_text(rules.board, special.to);
+  return is_h_side(rules, special) ? "O-O" : "O-O-O";
 }
 
-// A bishop between two neighbours with the same letter names the neighbour's file too.
-std::string swap_text(const Game& game, const std::vector<Move>& legal, const Script& script) {
+// If a bishop has two neighbours with the same letter, the neighbour's file is written too.
+std::string swap_text(const Game& game, const std::vector<Move>& legal, const SpecialMove& special) {
   const Rules& rules = game.rules();
   const auto letter = [&](Square square) {
     return rules.pieces[index_of(game.piece_on(square).type())].letter;
   };
   const bool ambiguous = std::any_of(legal.begin(), legal.end(), [&](Move other) {
-    const Script* rival = game.script_of(other);
-    return rival != nullptr && rival->kind == Script::Kind::kSwap && rival->from == script.from &&
-           rival->to != script.to && letter(rival->to) == letter(script.to);
+    const SpecialMove* rival = game.special_move_of(other);
+    return rival != nullptr && rival->kind == SpecialMove::Kind::kSwap && rival->from == special.from &&
+           rival->to != special.to && letter(rival->to) == letter(special.to);
   });
-  return letter(script.from) + file_text(rules.board, script.from) + "<=>" + letter(script.to) +
-         (ambiguous ? file_text(rules.board, script.to) : "");
+  return letter(special.from) + file_text(rules.board, special.from) + "<=>" + letter(special.to) +
+         (ambiguous ? file_text(rules.board, special.to) : "");
 }
 
-std::string script_san(const Game& game, const std::vector<Move>& legal, const Script& script) {
+std::string special_san(const Game& game, const std::vector<Move>& legal, const SpecialMove& special) {
   const Rules& rules = game.rules();
-  switch (script.kind) {
-    case Script::Kind::kCastling:
-      return castling_text(game, script);
-    case Script::Kind::kLeap:
-      return rules.pieces[index_of(game.piece_on(script.from).type())].letter +
-             file_text(rules.board, script.from) + ">>" + square_text(rules.board, script.to);
-    case Script::Kind::kSwap:
-      return swap_text(game, legal, script);
-    case Script::Kind::kFirstLeap:
+  switch (special.kind) {
+    case SpecialMove::Kind::kCastling:
+      return castling_text(game, special);
+    case SpecialMove::Kind::kLeap:
+      return rules.pieces[index_of(game.piece_on(special.from).type())].letter +
+             file_text(rules.board, special.from) + ">>" + square_text(rules.board, special.to);
+    case SpecialMove::Kind::kSwap:
+      return swap_text(game, legal, special);
+    case SpecialMove::Kind::kFirstLeap:
       break;
   }
   return {};
@@ -103,9 +103,9 @@ std::string rank_text(const Geometry& board, Square square) {
 }
 
 bool is_plain(const Game& game, Move move) {
-  if (move.is_put()) return false;
-  const Script* script = game.script_of(move);
-  return script == nullptr || script->kind == Script::Kind::kFirstLeap;
+  if (move.is_drop()) return false;
+  const SpecialMove* special = game.special_move_of(move);
+  return special == nullptr || special->kind == SpecialMove::Kind::kFirstLeap;
 }
 
 bool is_side_pass(const Game& game, Move move) {
@@ -121,18 +121,18 @@ std::string written_letter(const Game& game, Move move) {
 std::string gate_text(const Game& game, Move move, GateSquare square) {
   const Rules& rules = game.rules();
   if (!move.gate().valid()) return "";
-  const Script* script = game.script_of(move);
-  const bool told = script != nullptr && square == GateSquare::kTold;
+  const SpecialMove* special = game.special_move_of(move);
+  const bool told = special != nullptr && square == GateSquare::kTold;
   return '/' + rules.pieces[index_of(move.gate())].letter +
-         (told ? square_text(rules.board, script->gate) : "");
+         (told ? square_text(rules.board, special->gate) : "");
 }
 
 std::string bare_san(const Game& game, const std::vector<Move>& legal, Move move) {
   const Rules& rules = game.rules();
-  if (move.is_put()) return put_text(rules, move);
+  if (move.is_drop()) return drop_text(rules, move);
   if (is_side_pass(game, move)) return kPassSan;
   if (!is_plain(game, move))
-    return script_san(game, legal, *game.script_of(move)) + gate_text(game, move, GateSquare::kTold);
+    return special_san(game, legal, *game.special_move_of(move)) + gate_text(game, move, GateSquare::kTold);
   const PieceDef& piece = rules.pieces[index_of(game.mover(move).type())];
   const bool capture = game.is_capture(move);
   std::string text = shown_letter(game, move);
@@ -143,13 +143,13 @@ std::string bare_san(const Game& game, const std::vector<Move>& legal, Move move
   return text + gate_text(game, move, GateSquare::kLeft);
 }
 
-std::string other_script_san(const Game& game, Move move) {
+std::string other_special_san(const Game& game, Move move) {
   const Rules& rules = game.rules();
-  const Script* script = game.script_of(move);
-  if (script == nullptr || script->kind != Script::Kind::kCastling) return "";
+  const SpecialMove* special = game.special_move_of(move);
+  if (special == nullptr || special->kind != SpecialMove::Kind::kCastling) return "";
   if (move.gate().valid())
-    return script->gated ? "" : castling_text(game, *script) + gate_text(game, move, GateSquare::kLeft);
-  return named_by_file(rules) && is_h_side(rules, *script) ? "O-O" : "";
+    return special->gated ? "" : castling_text(game, *special) + gate_text(game, move, GateSquare::kLeft);
+  return named_by_file(rules) && is_h_side(rules, *special) ? "O-O" : "";
 }
 
 Move only_castling(const Game& game, const std::vector<Move>& legal, std::string_view wanted) {
@@ -158,8 +158,8 @@ Move only_castling(const Game& game, const std::vector<Move>& legal, std::string
     return Move::none();
   Move found;
   for (const Move move : legal) {
-    const Script* script = game.script_of(move);
-    if (script == nullptr || script->kind != Script::Kind::kCastling) continue;
+    const SpecialMove* special = game.special_move_of(move);
+    if (special == nullptr || special->kind != SpecialMove::Kind::kCastling) continue;
     if (found.valid()) return Move::none();
     found = move;
   }

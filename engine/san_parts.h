@@ -15,7 +15,7 @@ std::string rank_text(const Geometry& board, Square square);
 // Written as a piece and its destination.
 bool is_plain(const Game& game, Move move);
 
-// The side passes, as its only move: "--", as other programs write a move that is none.
+// The side passes, as its only move: "--", as other programs write a null move.
 inline constexpr const char* kPassSan = "--";
 bool is_side_pass(const Game& game, Move move);
 std::string written_letter(const Game& game, Move move);
@@ -25,11 +25,11 @@ enum class GateSquare : std::uint8_t { kTold, kLeft };
 std::string gate_text(const Game& game, Move move, GateSquare square);
 // SAN without the check or mate sign.
 std::string bare_san(const Game& game, const std::vector<Move>& legal, Move move);
-// Another name that a special move is read by; empty: none.
-std::string other_script_san(const Game& game, Move move);
-// "O-O" where castling is not told by its side, and there is but one; none() of other texts.
+// An alternative name of a special move that is accepted; empty: none.
+std::string other_special_san(const Game& game, Move move);
+// The only castling, for "O-O" where castling is not named by its side; none() for other texts.
 Move only_castling(const Game& game, const std::vector<Move>& legal, std::string_view wanted);
-// Those that place a wall there, or none for none(), without it.
+// The moves that place a wall there, without it; for none(), those that place none.
 std::vector<Move> unwalled(const std::vector<Move>& legal, Square wall);
 
 }  // namespace proconsul::san

@@ -1,4 +1,4 @@
-// Standard algebraic notation of every game, read.
+// Reads standard algebraic notation in every game.
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -11,11 +11,11 @@
 namespace proconsul::san {
 namespace {
 
-// Stand for "=+" or the plus of a promoted piece's letter, and for "=-".
+// Represent "=+" or the plus of a promoted piece's letter, and "=-".
 constexpr char kPromoted = '^', kDemoted = '_';
 
-// Capitals for the zeros or small letters of a castling; without the "x" of a capture and the "=" of a
-// promotion.
+// Capitals for the zeros or small letters of a castling; the "x" of a capture and the "=" of a promotion are
+// removed.
 std::string simplified(std::string_view text) {
   const bool small_castling = text.starts_with("o-o");
   bool captured = false;
@@ -61,7 +61,7 @@ std::vector<std::string> loose_forms(const Game& game, Move move) {
   return forms;
 }
 
-// What SAN of a plain move says: piece, destination, and perhaps file or rank of the origin.
+// The contents of the SAN of a plain move: piece, destination, and perhaps file or rank of the origin.
 struct SanParts {
   std::string_view letter;  // empty: a pawn
   int from_file = -1;
@@ -70,14 +70,14 @@ struct SanParts {
   std::string_view promotion;  // letter, or a sign if it is a piece's; empty: none
 };
 
-// What stands behind a move and does not name it.
+// Annotations after a move that do not identify it.
 struct Signs {
   int pluses = 0;
   bool mate = false;
   bool en_passant = false;
 };
 
-// The text without signs. "=" behind a square and before nothing is an offered draw or a promotion declined.
+// The text without signs. "=" directly after a square at the end is a draw offer or a declined promotion.
 std::string_view undecorated(std::string_view text, Signs& signs) {
   if (text.size() > 1 && text.back() == '=' && is_digit(text[text.size() - 2]))
     return text.substr(0, text.size() - 1);
@@ -99,7 +99,7 @@ std::string_view undecorated(std::string_view text, Signs& signs) {
   return text;
 }
 
-// The letter at the end, as in "e8=Q", "e8Q", "e8/Q" and "e8(Q)", taken off; nothing if it is malformed.
+// Removes the letter at the end, as in "e8=Q", "e8Q", "e8/Q" and "e8(Q)"; nothing if it is malformed.
 std::optional<std::string_view> take_promotion(std::string_view& text) {
   const std::size_t capital = text.find_first_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
   if (capital == text.npos) return std::string_view();
@@ -115,7 +115,7 @@ std::optional<std::string_view> take_promotion(std::string_view& text) {
   return letter;
 }
 
-// Reads `text` from its end; nothing if it is no SAN of a plain move.
+// Parses `text` from its end; nothing if it is not SAN of a plain move.
 std::optional<SanParts> split_san(const Geometry& board, std::string_view text) {
   SanParts parts;
   if (text.ends_with("=+") || text.ends_with("=-")) {
@@ -160,7 +160,7 @@ bool fits(const Game& game, const SanParts& parts, Move move) {
   return move.is_promotion() && promotion_sign(rules, move.promotion()) == parts.promotion;
 }
 
-// The one plain move that `text` fits, without writing any move out; none() if there is not exactly one.
+// The only plain move that `text` fits, without writing moves as text; none() if there is not exactly one.
 Move quick_san(const Game& game, const std::vector<Move>& legal, std::string_view text) {
   const std::optional<SanParts> parts = split_san(game.rules().board, text);
   if (!parts) return Move::none();
@@ -173,7 +173,7 @@ Move quick_san(const Game& game, const std::vector<Move>& legal, std::string_vie
   return found;
 }
 
-// The pieces of U+2654 to U+265F as letters.
+// Replaces the chess symbols U+2654 to U+265F by letters.
 std::string with_letters(std::string_view text) {
   constexpr std::string_view kKing = "\xE2\x99\x94", kLetters = "KQRBNPKQRBNP";
   std::string lettered;
@@ -189,27 +189,27 @@ std::string with_letters(std::string_view text) {
   return lettered;
 }
 
-// Its letter may be left out: "@e4".
-bool puts_pawn(const Game& game, Move move) {
-  return move.is_put() && game.rules().pieces[index_of(move.put_type())].pawn;
+// The letter of such a drop may be omitted: "@e4".
+bool drops_pawn(const Game& game, Move move) {
+  return move.is_drop() && game.rules().pieces[index_of(move.drop_type())].pawn;
 }
 
 Error no_move(std::string_view as_written) { return Error{"illegal move " + quote(as_written, '"'), 0, 1}; }
 
-// `text` has no signs. The error quotes the move `as_written`.
+// `text` has no signs. The error quotes `as_written`.
 Result<Move> find_among(const Game& game, const std::vector<Move>& legal, std::string_view text,
                         std::string_view as_written) {
   if (const Move quick = quick_san(game, legal, text); quick.valid()) return quick;
   const std::string wanted = simplified(text);
   const auto is_exact = [&](Move move) {
     const std::string exact = simplified(bare_san(game, legal, move));
-    return exact == wanted || (exact.find('@') == 1 && exact.substr(1) == wanted && puts_pawn(game, move));
+    return exact == wanted || (exact.find('@') == 1 && exact.substr(1) == wanted && drops_pawn(game, move));
   };
   for (const Move move : legal) {
     if (is_side_pass(game, move) && text == kPassSan) return move;
     if (is_plain(game, move)) continue;
     if (is_exact(move)) return move;
-    if (const std::string other = other_script_san(game, move); !other.empty() && other == wanted)
+    if (const std::string other = other_special_san(game, move); !other.empty() && other == wanted)
       return move;
   }
   if (const Move only = only_castling(game, legal, wanted); only.valid()) return only;
@@ -225,7 +225,7 @@ Result<Move> find_among(const Game& game, const std::vector<Move>& legal, std::s
   return no_move(as_written);
 }
 
-// "Nf3,e5": the square of the wall follows.
+// "Nf3,e5": the square of the wall follows the comma.
 Result<Move> find_bare(const Game& game, std::string_view text, std::string_view as_written) {
   const std::vector<Move> legal = game.legal_moves();
   if (!game.rules().walling) return find_among(game, legal, text, as_written);
@@ -242,7 +242,7 @@ Result<Move> find_bare(const Game& game, std::string_view text, std::string_view
   return found ? Result<Move>(Move::walled(*found, *wall)) : found;
 }
 
-// Whether a plus behind a move may be a promotion.
+// Whether a plus after a move may mean a promotion.
 bool promotes_by_plus(const Rules& rules, std::string_view bare) {
   const auto& changes = rules.piece_promotion.changes;
   return bare.find('=') == bare.npos &&
@@ -251,8 +251,8 @@ bool promotes_by_plus(const Rules& rules, std::string_view bare) {
          });
 }
 
-// Where pieces promote, "Rh1+" is a check if it gives one, otherwise the promotion; of several signs the
-// first is the promotion if the promoted piece then does what the others say.
+// In games where pieces promote, "Rh1+" is a check if it gives one, otherwise the promotion; of several signs
+// the first is the promotion if the promoted piece then does what the others say.
 Result<Move> find_with_plus(const Game& game, std::string_view bare, const Signs& signs,
                             std::string_view as_written) {
   const Result<Move> plain = find_bare(game, bare, as_written);
@@ -266,7 +266,7 @@ Result<Move> find_with_plus(const Game& game, std::string_view bare, const Signs
 }
 
 bool takes_en_passant(const Game& game, Move move) {
-  return !move.is_put() && game.is_capture(move) && !game.piece_on(move.to()).valid();
+  return !move.is_drop() && game.is_capture(move) && !game.piece_on(move.to()).valid();
 }
 
 Result<Move> find_san(const Game& game, std::string_view text, std::string_view as_written) {

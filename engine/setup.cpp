@@ -12,7 +12,7 @@ std::string hole_text(const Geometry& board, int file, int rank) {
   return board.is_passable(file, rank) ? "_" : "*";
 }
 
-// What hands hold that never run out: promoted pieces only as what they are made of.
+// The contents of hands that never run out: promoted pieces only as their base types.
 Hands one_of_each(const Rules& rules) {
   Hands hands;
   for (const Drop& drop : rules.hand.drops) {
@@ -29,7 +29,7 @@ class PlacementReader {
   PlacementReader(const Rules& rules, Word field)
       : rules_(rules), text_(field.text), column_(field.column()) {}
 
-  // Only the letters of what is held.
+  // Reads only the letters of pieces in hand.
   Result<Hands> read_held() {
     read_letters();
     if (!error_ && at_ < text_.size()) fail("text behind the pieces in hand");
@@ -55,7 +55,7 @@ class PlacementReader {
   void fail(std::string message) { error_ = Error{std::move(message), 0, column_ + static_cast<int>(at_)}; }
   std::string rank_name() const { return "rank " + std::to_string(rank_ + 1); }
 
-  // Behind the board stand "[QPn]", or one rank more than there are.
+  // Hands follow the board as "[QPn]", or as one extra rank.
   bool at_hands() const {
     if (!rules_.has_hands() || at_ >= text_.size()) return false;
     return text_[at_] == '[' || (text_[at_] == '/' && rank_ == 0);
@@ -110,7 +110,7 @@ class PlacementReader {
                        [type](const Drop& drop) { return drop.type == type; });
   }
 
-  // A mark of promotion says nothing where promoted pieces are like others.
+  // A mark of promotion is ignored where promoted pieces are not told apart.
   Piece piece_of(std::string_view letter) const {
     PieceType type = rules_.type_of(upper_case(letter));
     if (!type.valid() && letter.ends_with('~'))
@@ -209,7 +209,7 @@ class PlacementReader {
   std::optional<Error> error_;
 };
 
-// "w" or "b", in games whose turns have several actions also with the number that is left: "b1".
+// "w" or "b", in games whose turns have several actions also followed by the number left: "b1".
 std::optional<Error> read_side(const Rules& rules, Setup& setup, Word word) {
   const std::string_view number = word.text.substr(1);
   const bool side = word.text.front() == 'w' || word.text.front() == 'b';
@@ -225,7 +225,7 @@ std::optional<Error> read_side(const Rules& rules, Setup& setup, Word word) {
   return std::nullopt;
 }
 
-constexpr int kMostChecks = 9;  // still to give, even where fewer win from the usual start
+constexpr int kMaxChecks = 9;  // still to give, even where fewer win from the usual start
 
 // The two numbers around the plus sign of "3+2", or of "+0+1" after a leading plus.
 std::optional<std::array<int, kColours>> plus_pair(std::string_view text, int limit) {
@@ -237,13 +237,13 @@ std::optional<std::array<int, kColours>> plus_pair(std::string_view text, int li
   return std::array{*white, *black};
 }
 
-// Reads the check counts, "3+3" (still to give) behind the en passant square or "+0+0" (given) at the end,
-// and takes the word away.
+// Reads and removes the check counts: "3+3" (still to give) after the en passant square, or "+0+0" (given) at
+// the end.
 std::optional<Error> take_checks(const Rules& rules, Setup& setup, std::vector<Word>& words) {
   for (std::size_t i = 2; i < words.size(); ++i) {
     const bool given = words[i].text.front() == '+';
     if (words[i].text.find('+') == std::string_view::npos) continue;
-    const int most = given ? rules.check_limit : std::max(rules.check_limit, kMostChecks);
+    const int most = given ? rules.check_limit : std::max(rules.check_limit, kMaxChecks);
     const auto pair = plus_pair(words[i].text.substr(given ? 1 : 0), most);
     if (!pair)
       return Error{"the check counts must be two numbers up to " + std::to_string(most) + " joined by +", 0,
@@ -258,7 +258,7 @@ std::optional<Error> take_checks(const Rules& rules, Setup& setup, std::vector<W
   return std::nullopt;
 }
 
-// Reads the points behind the move number, "{14 18}", and takes the words away.
+// Reads and removes the points after the move number, "{14 18}".
 std::optional<Error> take_points(Setup& setup, std::vector<Word>& words) {
   const auto begin =
       std::find_if(words.begin(), words.end(), [](Word word) { return word.text.front() == '{'; });
@@ -267,7 +267,7 @@ std::optional<Error> take_points(Setup& setup, std::vector<Word>& words) {
   if (words.end() - begin != 2 || !begin[1].text.ends_with('}')) return error;
   const auto number = [](std::string_view text) -> std::optional<int> {
     const bool negative = text.starts_with('-');
-    const auto value = parse_number(text.substr(negative ? 1 : 0), 0, kMostPoints);
+    const auto value = parse_number(text.substr(negative ? 1 : 0), 0, kMaxPoints);
     return value && negative ? -*value : value;
   };
   const auto white = number(begin->text.substr(1));
@@ -329,10 +329,10 @@ Result<Setup> parse_setup(const Rules& rules, std::string_view fen) {
   if (rules.tally) {
     if (const auto error = take_points(setup, words)) return *error;
   }
-  std::size_t counters = 2;  // fields that are missing before them are as good as "-"
+  std::size_t counters = 2;  // fields before them that are missing count as "-"
   while (counters < std::min<std::size_t>(words.size(), 4) && !is_digit(words[counters].text[0])) ++counters;
   if (rules.counting && words.size() == 6 && counters == 3) {          // "- 32 8 1"
-    const auto limit = parse_number(words[counters++].text, 0, 9999);  // 0: nothing is counted
+    const auto limit = parse_number(words[counters++].text, 0, 9999);  // 0: no side counts
     if (!limit) return Error{"the limit of the count must be a number from 0 to 9999", 0, words[3].column()};
     setup.count_limit = *limit;
     words[3].text = "-";

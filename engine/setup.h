@@ -1,5 +1,5 @@
-// A FEN taken apart by syntax alone: which pieces stand where and what the other fields say. The first of two
-// gates; whether the position can occur in the game is checked when a Position is made of it.
+// A FEN parsed by syntax alone: which pieces stand where and what the other fields say. Whether the position
+// can occur in the game is checked when a Position is made from it.
 #pragma once
 
 #include <array>
@@ -18,14 +18,14 @@ struct Setup {
   std::vector<Piece> board;  // by square
   Hands hands;
   Colour side_to_move = Colour::kWhite;
-  int actions = 0;   // left to it; 0: those of its whole turn
+  int actions = 0;   // left to the side; 0: those of its whole turn
   Word rights{"-"};  // text of the castling field
   Word en_passant{"-"};
-  // Given so far by each side, in games that count them; below 0 if more than usual are still to be given.
+  // Given so far by each side, in games that count them; negative if more than usual are still to be given.
   std::array<int, kColours> checks{};
-  bool counts_checks = false;          // the FEN tells them
+  bool counts_checks = false;          // the FEN has them
   std::array<int, kColours> points{};  // in games that count them
-  int count_limit = 0;                 // plies; if it is told, rule50 is the count instead
+  int count_limit = 0;                 // plies; if given, rule50 is the count instead
   int rule50 = 0;
   int full_move = 1;
 };
@@ -39,14 +39,14 @@ Result<SquareSet> parse_rights(const Rules& rules, const Setup& setup);
 std::string rights_text(const Rules& rules, const std::vector<Piece>& board, const Hands& hands,
                         SquareSet unmoved);
 
-// " w ", or " w1 " where fewer or more actions are left than the turn begins with.
+// " w ", or " w1 " if the number of actions left is not that at the beginning of the turn.
 std::string side_text(const Rules& rules, Colour side, int actions_left, int full_move);
 
 std::string placement_text(const Rules& rules, const std::vector<Piece>& board);
 std::string hands_text(const Rules& rules, const Hands& hands);  // "[QPn]", empty in games without hands
-// Letters as they stand between those brackets.
+// The letters between those brackets.
 Result<Hands> parse_hands(const Rules& rules, std::string_view letters);
-// The letter of a piece in FEN: upper case for White, a dressed letter keeps its apostrophe.
+// The letter of a piece in FEN: upper case for White; an apostrophe is kept.
 std::string letter_of(const Rules& rules, Piece piece);
 std::string square_text(const Geometry& board, Square square);              // "e4", "j10"
 Result<Square> parse_square(const Geometry& board, std::string_view text);  // the whole text must be a square

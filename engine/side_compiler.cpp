@@ -11,9 +11,9 @@ namespace proconsul {
 
 namespace {
 
-constexpr std::uint64_t kRivalSteps = 16;  // to compare two paths of a pawn, several times
+constexpr std::uint64_t kRivalSteps = 16;  // cost of comparing two paths of a pawn, several times
 
-// A piece does not capture itself, whatever of its own side it may take.
+// A piece cannot capture itself, even if it may capture its own side.
 std::vector<Way> away_from(Square from, std::vector<Way> ways) {
   std::erase_if(ways, [&](const Way& way) { return way.target == from; });
   return ways;
@@ -51,7 +51,8 @@ void SideCompiler<Bits>::add_shifts(Side& side) {
   auto capture = captures.begin();
   for (const Path*& path : paths) path = path->use == PathUse::kCapture ? *capture++ : path;
   std::vector<std::vector<PawnShift<Bits>>> shifts(paths.size());
-  for (const bool takes_ep : {true, false}) {  // of two that lead to one square the one that can do more
+  for (const bool takes_ep :
+       {true, false}) {  // of two that lead to one square, the one that can do more comes first
     for (std::size_t i = 0; i < paths.size(); ++i) {
       if (paths[i]->takes_ep == takes_ep) shifts[i] = shifts_of(*paths[i]);
     }
@@ -105,8 +106,8 @@ std::vector<int> SideCompiler<Bits>::key() const {
   return key;
 }
 
-// Starts only from squares where no earlier shift leads to the same square in the same way. There are several
-// where the board's sides meet.
+// Uses only origins from which no earlier shift leads to the same square in the same way. There are several
+// shifts where edges of the board are joined.
 template <class Bits>
 std::vector<PawnShift<Bits>> SideCompiler<Bits>::shifts_of(const Path& path) {
   const bool moves = moves_quietly(path.use), takes = captures(path.use);

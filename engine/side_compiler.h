@@ -1,5 +1,5 @@
-// Compiles where the pieces of one type and colour lead: pawns by shifts and what no shift does, other pieces
-// by the kinds of their movement. Keeps references to what it is given.
+// Compiles where the pieces of one type and colour lead: pawns by shifts plus what no shift does, other
+// pieces by their kinds of movement. Keeps references to its arguments.
 #pragma once
 
 #include <set>
@@ -18,11 +18,11 @@ class SideCompiler {
   SideCompiler(const Rules& rules, PieceType type, Colour colour, const std::vector<MovementKind>& kinds,
                Meter& meter);
 
-  // Adds all ways of a piece that is no pawn, see moves_in_herds.
+  // Adds all ways of a piece that is not a pawn, see moves_in_herds.
   void add_shifts(Side& side);
-  // What no shift does. After add_shifts().
+  // Adds what no shift does. Call after add_shifts().
   void add_other_ways(Side& side, ReachBuilder<Bits>& builder) const;
-  // All ways of a piece without shifts.
+  // Adds all ways of a piece without shifts.
   void add_ways(Side& side, ReachBuilder<Bits>& builder) const;
   // Equal for equal ways, if there are no shifts.
   std::vector<int> key() const;

@@ -40,7 +40,7 @@ Sieve<Bits>::Sieve(const Position<Bits>& position, const Generator<Bits>& genera
   mark_odd_squares();
 }
 
-// What not every piece may capture that could.
+// Pieces that some types may not capture.
 template <class Bits>
 Bits Sieve<Bits>::spared() const {
   Bits set = position_.pieces(extra_.mutually_immune) | position_.pieces(tables_.spared());
@@ -63,7 +63,7 @@ void Sieve<Bits>::watch_own() {
   tried_to_ |= royal_kinds() & position_.pieces(us_);
   if (tables_.has_aloof()) tried_from_ |= royals_ & position_.pieces(tables_.aloof());
   Bits exposed = royals_ & ~shelter_;
-  if (duple_) {  // one that is safe is enough
+  if (duple_) {  // a single safe royal is enough
     tried_from_ |= royals_;
     Bits safe{};
     for (const Square royal : Squares(exposed)) {
@@ -133,7 +133,7 @@ bool Sieve<Bits>::is_royal_kind(PieceType type) const {
          std::any_of(kinds.begin(), kinds.end(), [&](PieceType kind) { return has(tables_.alike(kind)); });
 }
 
-// From where the piece could move on.
+// Squares from which the piece could move again.
 template <class Bits>
 Bits Sieve<Bits>::mobile(PieceType type) const {
   const auto& side = tables_.moves(type).sides[index_of(us_)];
@@ -152,7 +152,7 @@ void for_each_atom(const Tables<Bits>& tables, PieceType type, const Visit& visi
   }
 }
 
-// From where a piece of ours gives check.
+// Squares from which a piece of ours gives check.
 template <class Bits>
 Bits Sieve<Bits>::checks_by(PieceType type, Bits occupied) const {
   Bits checks{};
@@ -180,7 +180,7 @@ Bits Sieve<Bits>::lines_of(PieceType type) const {
   return squares;
 }
 
-// The targets from which the piece, being of `type` then, gives no check, nor uncovers one.
+// The targets from which the piece, then of `type`, neither gives nor uncovers a check.
 template <class Bits>
 Bits Sieve<Bits>::quiet_for(PieceType type, Square from, Bits targets) const {
   const Bits occupied = position_.occupied();
@@ -188,7 +188,7 @@ Bits Sieve<Bits>::quiet_for(PieceType type, Square from, Bits targets) const {
   return check_watch_->filtered(from, targets & ~checks_by(type, others));
 }
 
-// The targets at which a royal of ours is safe, and all others are.
+// The targets at which the moving royal and all other royals of ours are safe.
 template <class Bits>
 Bits Sieve<Bits>::safe_steps(Square from, Bits targets) const {
   const Bits origin = bit<Bits>(from);
@@ -259,7 +259,7 @@ Bits Sieve<Bits>::shifted(Bits targets, int delta, Move::Kind kind) const {
 }
 
 template <class Bits>
-Bits Sieve<Bits>::puts(PieceType type, Bits targets) const {
+Bits Sieve<Bits>::drops(PieceType type, Bits targets) const {
   if (!own_watch_ && !check_watch_ && !tries_all_) return targets;
   const bool royal = is_royal_kind(type);
   Bits doubtful = tries_all_ || duple_ || royal ? targets : Bits{};
@@ -274,7 +274,7 @@ Bits Sieve<Bits>::puts(PieceType type, Bits targets) const {
     allowed &= ~checks;
   }
   for (const Square to : Squares(doubtful)) {
-    if (legality_.allows(Move::put(type, to))) allowed |= bit<Bits>(to);
+    if (legality_.allows(Move::drop(type, to))) allowed |= bit<Bits>(to);
   }
   return allowed;
 }
@@ -287,7 +287,7 @@ bool Sieve<Bits>::allows(Move move) const {
       kind == Move::Kind::kNormal || kind == Move::Kind::kDoubleStep || kind == Move::Kind::kPromotion;
   if (step && move.from() != move.to())
     return any(steps(move.from(), bit<Bits>(move.to()), kind, move.detail()));
-  if (move.is_put()) return any(puts(move.put_type(), bit<Bits>(move.to())));
+  if (move.is_drop()) return any(drops(move.drop_type(), bit<Bits>(move.to())));
   return legality_.allows(move);
 }
 

@@ -1,7 +1,7 @@
-// The extra rules (ExtraRules in engine/rules.h) applied to the sets of moves that a Generator finds. What
-// the rule table says to be a plain step is judged with all others of its set: by the squares that the safety
-// of the own royals depends on, and those that give check where that is forbidden. What may change more is
-// tried, move by move, by ExtraLegality, which must agree about every move.
+// The extra rules (ExtraRules in engine/rules.h) applied to the sets of moves that a Generator finds. Moves
+// that the rule table says are plain steps are judged together, as sets: by the squares on which the safety
+// of the own royals depends, and those that give check where that is forbidden. Moves that may change more
+// are tried one by one by ExtraLegality, which must agree about every move.
 #pragma once
 
 #include <array>
@@ -29,12 +29,12 @@ class Sieve {
   bool replaces_any() const { return replaces_; }
   Move with_change(Move candidate) const { return legality_.with_change(candidate); }
 
-  // The allowed ones among steps to `targets`, of this kind and detail (see Move).
+  // The allowed steps among those to `targets`, of this kind and detail (see Move).
   Bits steps(Square from, Bits targets, Move::Kind kind, int detail) const {
     return judges_ && any(targets) ? judged(from, targets, kind, detail) : targets;
   }
   Bits shifted(Bits targets, int delta, Move::Kind kind) const;
-  Bits puts(PieceType type, Bits targets) const;
+  Bits drops(PieceType type, Bits targets) const;
   bool allows(Move move) const;
 
  private:
@@ -61,17 +61,17 @@ class Sieve {
   bool judges_;                  // some rule may forbid a move
   bool replaces_;                // some rule may replace one
   bool tries_all_ = false;       // one by one
-  bool duple_ = false;           // we are in check if all royals are attacked
-  bool bursts_plainly_ = false;  // captures blow up, and only royals matter
+  bool duple_ = false;           // a side is in check if all its royals are attacked
+  bool bursts_plainly_ = false;  // captures explode, and only royals matter
   Bits royals_{};                // what we may not leave attacked
-  Bits shelter_{};               // squares where it is not
-  Bits theirs_{};                // what the other side may not
+  Bits shelter_{};               // squares where it is safe
+  Bits theirs_{};                // what the other side may not leave attacked
   std::optional<Watch<Bits>> own_watch_;
   std::optional<Watch<Bits>> check_watch_;  // where checks are forbidden: over the other side's royals
   // Steps from or to these are tried.
   Bits tried_from_{};
   Bits tried_to_{};
-  // Pawns' steps from or to these are judged one by one.
+  // Pawn steps from or to these are judged one by one.
   Bits odd_from_{};
   Bits odd_to_{};
   union {

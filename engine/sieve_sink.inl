@@ -1,4 +1,4 @@
-// What stands between a Generator and the sink of its moves where extra rules apply.
+// Filters the moves between a Generator and its sink in games with extra rules.
 #pragma once
 
 #include "engine/sieve.h"
@@ -43,10 +43,10 @@ class SieveSink {
     note(allowed);
     sink_.add_changed(from, allowed, type);
   }
-  void add_puts(PieceType type, Bits targets) {
-    const Bits allowed = sieve_.puts(type, wanted(targets));
+  void add_drops(PieceType type, Bits targets) {
+    const Bits allowed = sieve_.drops(type, wanted(targets));
     note(allowed);
-    sink_.add_puts(type, allowed);
+    sink_.add_drops(type, allowed);
   }
   void add_gated(Square from, Bits targets, PieceType type) {
     for (const Square to : Squares(wanted(targets))) pass(Move::gated(Move(from, to), type));
@@ -85,11 +85,11 @@ template <class Bits, class Sink>
 bool run_captures(const Position<Bits>& position, const Generator<Bits>& generator, const Sieve<Bits>& sieve,
                   Sink& sink) {
   SieveSink<Bits, Sink> captures(position, sieve, sink, true);
-  generator.run(captures, Wanted::kNoisy);
+  generator.run(captures, Wanted::kTactical);
   return captures.found();
 }
 
-// Captures en passant alone; false if there is none.
+// Only en passant captures; false if there are none.
 template <class Bits, class Sink>
 bool run_en_passant(const Position<Bits>& position, const Generator<Bits>& generator,
                     const Sieve<Bits>& sieve, Sink& sink) {
@@ -99,8 +99,8 @@ bool run_en_passant(const Position<Bits>& position, const Generator<Bits>& gener
   return captures.found();
 }
 
-// All moves of a game with extra rules, to the sink in the order in which the generator finds them. False,
-// and nothing done, if the generator's moves are legal as they stand.
+// Passes all moves of a game with extra rules to the sink in the order in which the generator finds them.
+// Returns false without doing anything if the generator's moves are legal as they stand.
 template <class Bits, class Sink>
 [[gnu::noinline]] bool run_sieved(const Position<Bits>& position, const Generator<Bits>& generator,
                                   Sink& sink, Wanted wanted) {

@@ -9,17 +9,18 @@
 namespace proconsul {
 namespace {
 
-constexpr std::uint64_t kJoinedBits = 10;  // lines of so many squares or fewer are joined up to as many
+constexpr std::uint64_t kJoinedBits = 10;  // lines of this many squares or fewer are merged up to as many
 constexpr std::uint64_t kJoinedEntries = std::uint64_t{1} << kJoinedBits;
-constexpr std::uint64_t kMostBits = 40;  // more are as good as endless
+constexpr std::uint64_t kMaxBits = 40;  // more count as infinite
 
-std::uint64_t entries_of(std::uint64_t squares) { return std::uint64_t{1} << std::min(squares, kMostBits); }
+std::uint64_t entries_of(std::uint64_t squares) { return std::uint64_t{1} << std::min(squares, kMaxBits); }
 
-// Paths by which one square leads to others or is led to: lines and what they hold, over all squares.
+// Counts the paths by which one square leads to others or is reached: lines and their contents, over all
+// squares.
 struct LineCount {
   std::uint64_t ways = 0;
   std::uint64_t lines = 0;        // of one square
-  std::uint64_t small_lines = 0;  // those of them that are joined
+  std::uint64_t small_lines = 0;  // those of them that are merged
   std::uint64_t small_bits = 0;   // of all squares together
   std::uint64_t most_bits = 0;    // of one square
   std::uint64_t entries = 0;      // of the others
@@ -33,7 +34,7 @@ bool is_straight(const Path& path) {
   return true;
 }
 
-// Counts where the steps of a path stay within the board's corners, or anywhere on sides that meet.
+// Counts where the steps of a path stay on the board, ignoring holes, or anywhere if edges are joined.
 class PathCounter {
  public:
   PathCounter(const Geometry& board, const Path& path) {
@@ -48,7 +49,7 @@ class PathCounter {
     origins_.push_back(0);
   }
 
-  // Squares from which so many steps, from 1, can be made, and no more.
+  // Squares from which exactly this many steps, at least 1, can be made.
   std::uint64_t origins(std::size_t steps) const { return origins_[steps - 1]; }
   std::uint64_t ends(std::size_t steps) const { return origins_[steps - 1] - origins_[steps]; }
 
@@ -118,7 +119,7 @@ class BoundFinder {
   }
 
  private:
-  // The cost of what leads from all squares, or to them.
+  // The cost of tables that lead from all squares, or to them.
   Cost cost_of(const LineCount& lines, const MovementKind& kind) const {
     const std::uint64_t kept = kept_lines(lines);
     const std::uint64_t joined =

@@ -1,4 +1,4 @@
-// What the tables of an army will cost at most, told at a glance: never less than is spent on making them.
+// A quick upper bound of the cost of an army's tables.
 #pragma once
 
 #include <vector>

@@ -1,6 +1,6 @@
-// Parts shared by the tables of different armies of one game: where a piece type leads and from where a
-// kind of movement attacks, compiled once and kept by what they are made of. Not thread safe: who owns it
-// guards it. What it returns lives as long as it does and never changes.
+// Parts shared by the tables of different armies of one game: where a piece type leads and from where a kind
+// of movement attacks, compiled once and cached by their content. Not thread safe: the owner guards it. What
+// it returns lives as long as it does and never changes.
 #pragma once
 
 #include <map>
@@ -27,7 +27,7 @@ class TableParts {
   // The cost of what is being compiled.
   Meter& meter() { return meter_; }
 
-  // The part with this key; `make(builder)` makes it if it is new.
+  // The part with this key; `make(builder)` compiles it if it is new.
   template <class Make>
   const Side& side(const Key& key, Make make) {
     return part(sides_, key, make);

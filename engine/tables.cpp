@@ -13,8 +13,8 @@ namespace proconsul {
 
 namespace {
 
-constexpr std::uint64_t kCopies = 2;  // of a part: its own and that of an army's tables
-constexpr int kFacingNumber = kMaxSquares * kMaxSquares * kMaxPieceTypes;  // no path's
+constexpr std::uint64_t kCopies = 2;  // of a part: its own and one in an army's tables
+constexpr int kFacingNumber = kMaxSquares * kMaxSquares * kMaxPieceTypes;  // not the number of any path
 
 template <class Bits>
 Bits neighbourhood(const Geometry& board, Square square, bool straight, bool diagonal) {
@@ -55,7 +55,7 @@ Tables<Bits>::Tables(const Rules& rules, std::shared_ptr<TableParts<Bits>> parts
     throw OverBudget(kTooManyMoves);
   for (const PieceType type : types_) {
     const PieceDef& piece = rules_->pieces[index_of(type)];
-    (piece.royal ? royals_ : piece.pawn ? pawns_ : officers_).push_back(type);
+    (piece.royal ? royals_ : piece.pawn ? pawns_ : non_pawns_).push_back(type);
   }
   for (const Colour colour : kBothColours) {
     const bool own = colour == Colour::kBlack && rules_->black_promotion_region;
@@ -142,7 +142,7 @@ void Tables<Bits>::compile_types() {
     moves.royal = piece.royal;
     moves.pawn = piece.pawn;
     moves.resets_clock = piece.resets_clock;
-    const bool meets = rules_->wrap != BoardWrap::kNone;  // and steps on may lead back
+    const bool meets = rules_->wrap != BoardWrap::kNone;  // further steps may lead back
     moves.may_return = piece.resets_clock && (meets || has_reversible_moves(piece));
     moves.steps_where_it_takes = piece.pawn && steps_where_it_takes(piece);
     if (!piece.pawn) moves.promoted = rules_->promoted(type);
@@ -159,9 +159,9 @@ void Tables<Bits>::compile_types() {
     for (const Colour colour : kBothColours) compile_type(moves, colour, builder);
   }
   for (const Colour colour : kBothColours) {
-    for (const PieceType type : officers_) {
+    for (const PieceType type : non_pawns_) {
       const TypeMoves<Bits>& moves = moves_[index_of(type)];
-      compact_officers_[index_of(colour)].push_back(
+      compact_non_pawns_[index_of(colour)].push_back(
           {type, !moves.divergent && !moves.passes && !moves.promoted.valid() && !moves.aloof,
            &moves.sides[index_of(colour)].captures});
     }
@@ -170,7 +170,7 @@ void Tables<Bits>::compile_types() {
   compile_atoms();
 }
 
-// Where pieces have to promote because they could never move again.
+// Squares where pieces must promote because they could never move again.
 template <class Bits>
 void Tables<Bits>::compile_compulsion() {
   const auto& compelled = rules_->piece_promotion.compelled;
@@ -183,8 +183,8 @@ void Tables<Bits>::compile_compulsion() {
   }
 }
 
-// Pawns' tables are their own, for their shifts leave out some of their ways; other types' are those of all
-// armies in which their paths fall into the same kinds.
+// Pawns have tables of their own, because their shifts replace some of their ways; other types share tables
+// between all armies in which their paths fall into the same kinds.
 template <class Bits>
 void Tables<Bits>::compile_type(TypeMoves<Bits>& moves, Colour colour, ReachBuilder<Bits>& builder) {
   SideCompiler<Bits> compiler(*rules_, moves.type, colour, kinds_, parts_->meter());
@@ -206,7 +206,7 @@ void Tables<Bits>::compile_type(TypeMoves<Bits>& moves, Colour colour, ReachBuil
   side.clear = compile_clear(paths, colour, false, builder);
 }
 
-// Per square: where a royal of this colour could go to on an empty board or by a capture.
+// Per square: where a royal of this colour could go on an empty board or by a capture.
 template <class Bits>
 std::vector<Bits> Tables<Bits>::royal_steps(Colour colour) const {
   std::vector<Bits> steps(squares_of(rules_->board));
@@ -236,7 +236,7 @@ void Tables<Bits>::compile_atoms() {
   has_bikjang_ = rules_->bikjang;
 }
 
-// Where paths lead with none of the aloof pieces on the way, from each square or, reversed, to it.
+// Where paths lead without passing over aloof pieces, from each square or, reversed, to it.
 template <class Bits>
 Reach<Bits> Tables<Bits>::compile_clear(const std::vector<const Path*>& paths, Colour colour, bool reversed,
                                         ReachBuilder<Bits>& builder) {

@@ -1,4 +1,4 @@
-// Rules compiled for one game: everything the position and the search look up per square. Built from the
+// Rules compiled for one game: everything that the position and the search look up per square. Built from the
 // piece types that can occur in the game, so that an army of eight types does not pay for the thirty of its
 // rules. Immutable.
 #pragma once
@@ -27,14 +27,14 @@ struct Span {
   bool operator==(const Span&) const = default;
 };
 
-// A kind of capturing movement shared by one or more piece types: a rook's lines, a knight's leaps ... "Who
-// attacks this square" costs one look-up for each atom. Everything is seen from the target; index: colour of
-// the attacker.
+// A kind of capturing movement shared by one or more piece types: a rook's lines, a knight's leaps ...
+// Finding the attackers of a square takes one look-up for each atom. Everything is seen from the target;
+// index: colour of the attacker.
 template <class Bits>
 struct AttackAtom {
   // Everything needed before a line is looked up, in one cache line.
   struct Target {
-    Bits aligned{};  // squares that would attack it, by lines and leaps, were nothing in the way
+    Bits aligned{};  // squares that would attack it, by lines and leaps, on an empty board
     Bits distant{};  // those of them that need a line
     Bits leaps{};    // those that need none
     Bits around{};   // union of `aligned` over the squares that an enemy royal on it reaches
@@ -43,9 +43,9 @@ struct AttackAtom {
     Reach<Bits> sources;                // squares that attack the given one
     Reach<Bits> clear;                  // those of them without aloof pieces (Path::aloof) between
     std::vector<Target> targets;        // by target square
-    bool circles = false;               // some way leads over its own origin
-    std::vector<Span<Bits>> all_spans;  // those of a pair of squares side by side
-    // [target * squares + source]: the pair's first one, the next pair's first one is behind its last.
+    bool circles = false;               // some way passes over its own origin
+    std::vector<Span<Bits>> all_spans;  // those of a pair of squares are consecutive
+    // [target * squares + source]: the pair's first span; the next pair's first span follows its last.
     std::vector<std::uint32_t> first_spans;
 
     std::span<const Span<Bits>> spans(std::size_t pair) const {
@@ -57,12 +57,12 @@ struct AttackAtom {
   bool aloof = false;  // its paths are
 };
 
-// A pawn's step that is the same translation from every square it may be made from; done for all pawns at
-// once.
+// A pawn's step that is the same translation from every square it may be made from; done for all pawns
+// together.
 template <class Bits>
 struct PawnShift {
   int delta = 0;
-  int over = 0;       // delta of the first square that must be empty before, 0 if none
+  int over = 0;       // delta of the first square that must be empty on the way, 0 if none
   int over_last = 0;  // of the last such square
   PathUse use = PathUse::kMove;
   bool leaves_ep = false;
@@ -75,9 +75,9 @@ struct TypeMoves {
   struct Side {
     Reach<Bits> moves;     // squares it may move to if they are empty
     Reach<Bits> captures;  // squares it attacks
-    Reach<Bits> clear;     // squares without aloof pieces (Path::aloof) on the way, where that matters
+    Reach<Bits> clear;     // squares without aloof pieces (Path::aloof) on the way, where there is that rule
     Bits origins{};        // squares from which `moves` or `captures` lead anywhere
-    Bits compelled{};      // squares where it may arrive promoted only
+    Bits compelled{};      // squares where it must promote on arrival
     std::vector<PawnShift<Bits>> shifts;
   };
   PieceType type;
@@ -89,14 +89,14 @@ struct TypeMoves {
   bool passes = false;                // a way leads back to the origin
   bool aloof = false;                 // its paths are: see Path::aloof
   bool steps_where_it_takes = false;  // a pawn's quiet move may lead where it captures en passant
-  PieceType promoted;                 // what it may become, being no pawn; none() if nothing
-  PieceType own_promotion;            // what it may, being a pawn, beside what all may
+  PieceType promoted;                 // what it may promote to if it is not a pawn; none() if nothing
+  PieceType own_promotion;            // what it may promote to if it is a pawn, besides what all may
   std::array<Side, kColours> sides;
 };
 
-// What the generator needs of a piece type that is neither royal nor pawn-like, side by side.
+// What the generator needs of a piece type that is neither royal nor pawn-like, in one place.
 template <class Bits>
-struct Officer {
+struct NonPawn {
   PieceType type;
   bool steady = false;  // moves as it captures, never passes, and stays what it is
   const Reach<Bits>* reach = nullptr;
@@ -121,19 +121,19 @@ class Tables {
 
   const Rules& rules() const { return *rules_; }
   const std::vector<PieceType>& types() const { return types_; }
-  // What pawns of either colour may become, limits aside.
+  // What pawns of either colour may promote to, limits aside.
   const std::vector<PieceType>& promotion_types(Colour colour) const {
     return promotion_types_[index_of(colour)];
   }
   const TypeMoves<Bits>& moves(PieceType type) const { return moves_[index_of(type)]; }
-  const std::vector<PieceType>& officers() const { return officers_; }  // neither royal nor pawn-like
-  const std::vector<Officer<Bits>>& officers_of(Colour colour) const {
-    return compact_officers_[index_of(colour)];
+  const std::vector<PieceType>& non_pawns() const { return non_pawns_; }  // neither royal nor pawn-like
+  const std::vector<NonPawn<Bits>>& non_pawns_of(Colour colour) const {
+    return compact_non_pawns_[index_of(colour)];
   }
   const std::vector<PieceType>& pawns() const { return pawns_; }
   const std::vector<PieceType>& royals() const { return royals_; }
-  // Of attacks on any square; attacks on royals may be by one more, behind them: that of royals that face
-  // each other.
+  // For attacks on any square; attacks on royals may involve one more, stored after them: that of royals that
+  // face each other.
   std::span<const AttackAtom<Bits>> atoms() const { return {atoms_.data(), usual_atoms_}; }
   std::span<const AttackAtom<Bits>> atoms_on_royals() const {
     return {atoms_.data(), royals_face_ ? atoms_.size() : usual_atoms_};
@@ -141,9 +141,9 @@ class Tables {
   std::span<const AttackAtom<Bits>> all_atoms() const { return atoms_; }
   bool royals_face() const { return royals_face_; }
   bool has_bikjang() const { return has_bikjang_; }
-  // A pass may end the game, or lead to its end by the next one.
+  // A pass may end the game, or a second one in a row may.
   bool passes_matter() const { return passes_matter_; }
-  // The last moves tell that the game has ended, whatever is on the board.
+  // The last moves alone may end the game, whatever is on the board.
   bool ends_by_last_moves() const { return ends_by_last_moves_; }
   // See Path::aloof.
   bool has_aloof() const { return has_aloof_; }
@@ -157,7 +157,7 @@ class Tables {
   bool royals_pass() const { return royals_pass_; }
   // The game may end by more than a lack of legal moves: see Position::immediate_end.
   bool ends_early() const { return !facts_.has(Fact::kLateEnds); }
-  // Nothing but losses does that: a side with more pieces of a type left than its floor goes on.
+  // Only losses of pieces do that: the game continues while a side has more pieces of a type than its floor.
   bool ends_by_losses() const { return ends_by_losses_; }
   int loss_floor(PieceType type) const { return loss_floors_[index_of(type)]; }
   // Captured pieces come into a hand.
@@ -166,48 +166,48 @@ class Tables {
   PieceType captured_as(PieceType type) const { return captured_as_[index_of(type)]; }
   // See Rules::alike.
   const std::vector<PieceType>& alike(PieceType type) const { return alike_[index_of(type)]; }
-  // Pieces may be put on the board, of each type where; see Drop::per_file too.
+  // Whether pieces may be dropped, and where those of a type; see Drop::per_file too.
   bool has_drops() const { return !rules_->hand.drops.empty(); }
   Bits drop_squares(Colour colour, PieceType type) const {
     return drop_squares_[index_of(colour)][index_of(type)];
   }
   Bits file(Square square) const { return files_[static_cast<std::size_t>(rules_->board.file_of(square))]; }
   int drops_per_file(PieceType type) const { return drops_per_file_[index_of(type)]; }
-  bool limits_checks_by_puts() const { return !rules_->hand.checks || !rules_->hand.no_mates_by.empty(); }
+  bool limits_checks_by_drops() const { return !rules_->hand.checks || !rules_->hand.no_mates_by.empty(); }
   bool drops_by_shade() const { return drops_by_shade_; }  // see Drop::other_shade
-  // Who can put a piece must.
-  bool puts_first() const { return rules_->hand.first; }
-  // Where pawns may promote as they stand.
+  // A side that can drop a piece must.
+  bool drops_first() const { return rules_->hand.first; }
+  // Where pawns may promote without moving.
   bool promotes_standing() const { return rules_->standing_promotion.has_value(); }
   // Some pawn passes two squares at once.
   bool has_triple_steps() const { return has_triple_steps_; }
   bool has_gates() const { return !rules_->hand.gates.empty(); }
   bool has_jumps() const { return has_jumps_; }  // see Path::jumps
-  // Some paths are in no attack table: those of jumps, and see Path::counts.
+  // Some paths are not in attack tables: those of jumps, and see Path::counts.
   bool has_odd_paths() const { return has_odd_paths_; }
-  // Where pieces may be put depends on where others stand, beside Drop's own limits, or on points.
+  // Where pieces may be dropped depends on where others stand, beside Drop's own limits, or on points.
   bool limits_drops() const { return limits_drops_; }
   bool has_tally() const { return rules_->tally.has_value(); }
-  // Something must be looked at after every move: see Position::aftermath.
-  bool has_aftermath() const { return !facts_.has(Fact::kNoPostMove); }
+  // Something must be looked at after every move: see Position::post_move_update.
+  bool has_post_move_update() const { return !facts_.has(Fact::kNoPostMove); }
   bool has_turns() const { return has_turns_; }  // of several actions
   bool has_walling() const { return has_walling_; }
   bool blasts() const { return rules_->extra.blast_on_capture; }
-  // Steps of this kind do more than move a piece and take one away: see engine/effect.h.
+  // Steps of this kind do more than move a piece and remove one: see engine/effect.h.
   bool has_special_steps() const { return is_special_step(true) || is_special_step(false); }
   bool is_special_step(bool capture) const {
     return !facts_.has(capture ? Fact::kPlainCaptures : Fact::kPlainQuiets);
   }
-  // Royals are safe or not in a way that only the board after the move tells.
+  // Only the board after the move tells whether royals are safe.
   bool tests_every_move() const { return !facts_.has(Fact::kSafety); }
   Bits allowed(Colour colour, PieceType type) const {
     return narrow<Bits>(oriented(rules_->board, rules_->pieces[index_of(type)].allowed, colour) &
                         rules_->board.squares);
   }
   Bits neighbours(Square square) const { return neighbours_[index_of(square)]; }  // and itself
-  // What a capture on the square blows up, and itself.
+  // What a capture on the square blows up, including the square itself.
   Bits blasted(Square square) const { return blasted_[index_of(square)]; }
-  // Whether the rules forbid that capture; what they forbid any piece to capture.
+  // Whether the rules forbid that capture; spared(): the types that some type may not capture.
   bool spares(PieceType attacker, PieceType target) const {
     return (spared_by_[index_of(attacker)] >> index_of(target) & 1) != 0;
   }
@@ -238,10 +238,10 @@ class Tables {
   std::array<std::vector<PieceType>, kColours> promotion_types_;
   std::vector<MovementKind> kinds_;
   Capacity capacity_;
-  std::vector<PieceType> officers_, pawns_, royals_;
+  std::vector<PieceType> non_pawns_, pawns_, royals_;
   typename ReachBuilder<Bits>::Arena arena_;
   std::array<TypeMoves<Bits>, kMaxPieceTypes> moves_;
-  std::array<std::vector<Officer<Bits>>, kColours> compact_officers_;
+  std::array<std::vector<NonPawn<Bits>>, kColours> compact_non_pawns_;
   std::vector<AttackAtom<Bits>> atoms_;
   std::size_t usual_atoms_ = 0;
   std::array<Bits, kColours> promotion_region_{};

@@ -1,4 +1,4 @@
-// Points that are gathered in play.
+// Points that the sides gather in play.
 #include <algorithm>
 #include <vector>
 
@@ -9,7 +9,7 @@ namespace proconsul {
 
 namespace {
 
-// Without the pieces that change sides where they stand, which are not lost.
+// Without pieces that only change sides, which are not lost.
 template <class Bits>
 std::vector<SquareChange> unturned(Move move, const Effect<Bits>& effect) {
   std::vector<SquareChange> changes(effect.begin(), effect.end());
@@ -22,19 +22,19 @@ std::vector<SquareChange> unturned(Move move, const Effect<Bits>& effect) {
 
 }  // namespace
 
-// What the move gains and spends.
+// What the move gains and costs.
 template <class Bits>
 template <bool keyed>
 void Position<Bits>::score(State& state, Move move, const Effect<Bits>& effect) const {
   const TallyRules& tally = *rules().tally;
   const auto add = [&](Colour colour, int more) {
     std::int16_t& points = state.points[index_of(colour)];
-    const int sum = std::clamp(points + more, -kMostPoints, kMostPoints);
+    const int sum = std::clamp(points + more, -kMaxPoints, kMaxPoints);
     if constexpr (keyed) state.key ^= zobrist::points(colour, points) ^ zobrist::points(colour, sum);
     points = static_cast<std::int16_t>(sum);
   };
   const Colour us = side_to_move_;
-  if (move.is_put() && tally.pays) add(us, -tally.value_of(move.put_type()));
+  if (move.is_drop() && tally.pays) add(us, -tally.value_of(move.drop_type()));
   if (!effect.captures()) return;
   const std::vector<SquareChange> changes = unturned(move, effect);
   for_each_lost(changes.data(), changes.data() + changes.size(), effect.burst(), [&](Piece lost) {

@@ -1,5 +1,5 @@
-// Reading text: characters (ASCII alone are letters), words with their places, and numbers read whole or not
-// at all.
+// Reading text: characters (only ASCII letters are letters), words with their places, and numbers, which must
+// make up the whole text.
 #pragma once
 
 #include <charconv>
@@ -23,7 +23,7 @@ inline constexpr std::string_view kBlanks = " \t\r\n\f\v";
 constexpr bool is_blank(char c) { return kBlanks.find(c) != std::string_view::npos; }
 std::string_view trimmed(std::string_view text);  // without the blanks around it
 
-// Length of the piece letter at `offset`: 1, more with an apostrophe ("L'") or the mark of a promoted form
+// Length of the piece letter at `offset`: 1, or more with an apostrophe ("L'") or the mark of a promoted form
 // ("+P", "Q~"); 0 if there is none.
 std::size_t letter_length(std::string_view text, std::size_t offset = 0);
 
@@ -37,8 +37,8 @@ std::vector<Word> words_of(std::string_view text);               // between blan
 std::vector<Word> words_of(std::string&& text) = delete;         // the words would outlive their text
 std::vector<Word> split(std::string_view text, char separator);  // empty parts are left out
 
-// The number that the whole of `text` spells, if it lies in low..high. Where no number may be negative, none
-// may have a sign ("-0").
+// The number that the whole of `text` spells, if it lies in low..high. Where no number may be negative, a
+// sign is an error ("-0").
 template <class Number>
 std::optional<Number> parse_number(std::string_view text, Number low, Number high) {
   if (low >= Number{} && text.starts_with('-')) return std::nullopt;

@@ -8,7 +8,7 @@
 namespace proconsul {
 
 // The square in the middle, if there is one: between the first square that a pawn has passed and the third,
-// to which it went.
+// on which it landed.
 template <class Bits>
 Bits Position<Bits>::passed_between(Square from, Square to) const {
   const Geometry& board = rules().board;
@@ -19,7 +19,7 @@ Bits Position<Bits>::passed_between(Square from, Square to) const {
 
 namespace {
 
-// The square that a double step passes where the board's sides meet, which it may lead over.
+// The square that a double step passes if edges of the board are joined, over which it may lead.
 template <class Bits>
 Square passed_around(const TypeMoves<Bits>& moves, Colour colour, Square from, Square to) {
   for (const PawnShift<Bits>& shift : moves.sides[index_of(colour)].shifts) {
@@ -31,7 +31,7 @@ Square passed_around(const TypeMoves<Bits>& moves, Colour colour, Square from, S
 
 }  // namespace
 
-// After a double or triple step: from the first square on where a pawn stands ready.
+// After a double or triple step: from the first square on which a pawn can capture.
 template <class Bits>
 void Position<Bits>::set_passed(State& state, Square from, Square to) const {
   const Geometry& board = rules().board;
@@ -89,7 +89,7 @@ Key Position<Bits>::key_of(const Turn& turn) const {
   return key;
 }
 
-// If no pawn passes a square.
+// For moves in which no pawn passes a square.
 template <class Bits>
 Key Position<Bits>::likely_turn_key(Move move) const {
   const Turn& turn = turns_.back();
@@ -111,7 +111,7 @@ void Position<Bits>::add_passed(Turn& turn, Passed passed) const {
   if (stands && is_ready_for(passed.square, passed.victim)) turn.passed[turn.count++] = passed;
 }
 
-// Makes `turn` that of the state, whose key has none.
+// Starts `turn` in the state, whose key does not include one.
 template <class Bits>
 void Position<Bits>::start_turn(State& state, Turn turn) {
   state.key ^= key_of(turn);
@@ -152,12 +152,12 @@ Bits Position<Bits>::passed_squares() const {
   return squares;
 }
 
-// After a move, the other side being to move already: gives the turn back to the mover if it goes on.
+// After a move, with the other side already to move: returns the turn to the mover if it continues.
 template <class Bits>
 void Position<Bits>::continue_turn(State& state, Move move) {
   const Turn before = turns_.back();
   const State& previous = states_[states_.size() - 2];
-  if (previous.ep.valid()) state.key ^= zobrist::en_passant(previous.ep);  // begin_turn() took it out already
+  if (previous.ep.valid()) state.key ^= zobrist::en_passant(previous.ep);  // begin_turn() removed it
   state.key ^= key_of(before);
   const Passed latest{state.ep, state.ep_victim};
   if (latest.square.valid()) state.key ^= zobrist::en_passant(latest.square);
@@ -185,7 +185,7 @@ void Position<Bits>::continue_turn(State& state, Move move) {
   start_turn(state, turn);
 }
 
-// The whole turn is given up.
+// Gives up the whole turn.
 template <class Bits>
 void Position<Bits>::null_turn(State& state) {
   if (states_[states_.size() - 2].ep.valid())

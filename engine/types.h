@@ -1,5 +1,5 @@
-// The small value types every layer speaks in. Indices are dense and zero-based so that arrays can be indexed
-// by them; a square's index is rank * files + file on the board of the rules it belongs to.
+// The small value types used by every layer. Indices are dense and zero-based so that they can index arrays;
+// a square's index is rank * files + file on the board of the rules it belongs to.
 #pragma once
 
 #include <cstddef>
@@ -58,8 +58,8 @@ class PieceType {
 };
 constexpr std::size_t index_of(PieceType type) { return static_cast<std::size_t>(type.index()); }
 
-// A coloured piece, none, or a wall: what takes up a square without belonging to a side, so that nothing
-// moves there and no slide goes on behind it. code() is below 2 * kMaxPieceTypes for a real piece.
+// A coloured piece, none, or a wall: an obstacle that belongs to no side, on which nothing can move and
+// behind which no slide continues. code() is below 2 * kMaxPieceTypes for a real piece.
 class Piece {
  public:
   constexpr Piece() = default;
@@ -86,40 +86,40 @@ class Piece {
 };
 
 // A move of any game in 32 bits: from (7), to (7), kind (4), detail (8); the highest bit of the kind lies
-// above the detail, so that moves kept in books stay what they are. The detail is the type that a promotion
-// or change leads to, or the index of a scripted special move of the position's game. A script's from and to
-// are those of its first piece. A put has a piece type instead of an origin. The six bits left tell the piece
-// that comes in by a gate, one above its type. Where both of the highest ones are set, which no such piece
-// does, the four others and the three highest of the detail are the square where the move places a wall.
+// above the detail, so that moves in existing books keep their meaning. The detail is the type that a
+// promotion or change leads to, or the index of a special move in the position's table. A special move's from
+// and to are those of its first piece. A drop has a piece type instead of an origin. The remaining six bits
+// hold the type of the piece that comes in by a gate, plus one. If the two highest are set, which no such
+// type does, the four others and the three highest of the detail are the square where the move places a wall.
 class Move {
  public:
   enum class Kind : std::uint8_t {
     kNormal,
     kDoubleStep,  // a pawn step that may be answered en passant
-    kEnPassant,   // the captured piece is not where it arrives: en passant, or by a jump
-    kScript,      // castling, leap or swap: see Script in engine/script.h
-    kPass,        // nothing changes: a rider that has come back to its origin, a side that has no move
+    kEnPassant,   // the captured piece is not on the target square: en passant, or a jump
+    kSpecial,     // castling, leap or swap: see SpecialMove in engine/special_moves.h
+    kPass,        // nothing changes: a rider that returns to its origin, or a side without a move
     kPromotion,
     kChange,  // the piece becomes another by moving; like kPromotion, see changes_type
-    kPut,     // a piece from outside the board
-    kGate,    // a piece moves, and another comes from outside to where it stood: gate()
-    kBecome   // a piece becomes another where it stands
+    kDrop,    // a piece from outside the board
+    kGate,    // a piece moves, and another from the hand comes to where it stood: gate()
+    kBecome   // a piece becomes another without moving
   };
 
   constexpr Move() = default;
   constexpr Move(Square from, Square to, Kind kind = Kind::kNormal, int detail = 0)
       : bits_(packed(from.index(), to, kind, detail)) {}
-  static constexpr Move put(PieceType type, Square to) {
-    return from_bits(packed(type.index(), to, Kind::kPut, 0));
+  static constexpr Move drop(PieceType type, Square to) {
+    return from_bits(packed(type.index(), to, Kind::kDrop, 0));
   }
-  // A kNormal step or a castling that lets such a piece in.
+  // A kNormal step or a castling that lets a piece of this type in.
   static constexpr Move gated(Move move, PieceType type) {
     const Kind kind = move.kind() == Kind::kNormal ? Kind::kGate : move.kind();
     return from_bits(packed(move.from().index(), move.to(), kind, move.detail()) |
                      static_cast<std::uint32_t>(type.index() + 1) << kGateShift);
   }
-  // The same move, no put nor gated one, with a wall placed on `square`. Precondition: its detail is below
-  // kMostWalledDetails.
+  // The same move, neither a drop nor gated, with a wall placed on `square`. Precondition: its detail is
+  // below kMaxWalledDetails.
   static constexpr Move walled(Move move, Square square) {
     const auto at = static_cast<std::uint32_t>(square.index());
     return from_bits(move.bits_ | kWallMark | (at & 15) << kGateShift | at >> 4 << kWallShift);
@@ -135,43 +135,44 @@ class Move {
   constexpr std::uint32_t bits() const { return bits_; }
   // Precondition: it has an origin.
   constexpr Square from() const {
-    PROCONSUL_CHECK(!is_put());
+    PROCONSUL_CHECK(!is_drop());
     return Square(static_cast<int>(bits_ & 127));
   }
-  constexpr Square origin() const { return is_put() ? Square::none() : from(); }
+  constexpr Square origin() const { return is_drop() ? Square::none() : from(); }
   constexpr Square to() const { return Square(static_cast<int>(bits_ >> 7 & 127)); }
   constexpr Kind kind() const { return static_cast<Kind>((bits_ >> 14 & 7) | (bits_ >> 22 & 8)); }
   constexpr int detail() const { return static_cast<int>(bits_ >> 17 & (has_wall() ? 31 : 255)); }
-  constexpr bool is_put() const { return kind() == Kind::kPut; }
-  constexpr PieceType put_type() const {
-    return is_put() ? PieceType(static_cast<int>(bits_ & 127)) : PieceType::none();
+  constexpr bool is_drop() const { return kind() == Kind::kDrop; }
+  constexpr PieceType drop_type() const {
+    return is_drop() ? PieceType(static_cast<int>(bits_ & 127)) : PieceType::none();
   }
   constexpr PieceType gate() const {
     const auto code = static_cast<int>(bits_ >> kGateShift);
     return code > 0 && !has_wall() ? PieceType(code - 1) : PieceType::none();
   }
   constexpr bool has_wall() const { return (bits_ & kWallMark) == kWallMark; }
-  // Where it places a wall.
+  // Where the move places a wall.
   constexpr Square wall() const {
     if (!has_wall()) return Square::none();
     return Square(static_cast<int>((bits_ >> kGateShift & 15) | (bits_ >> kWallShift & 7) << 4));
   }
-  // The same without placing one.
+  // The same move without the wall.
   constexpr Move unwalled() const { return has_wall() ? from_bits(bits_ & kBelowWall) : *this; }
-  // The same with the gate shut.
+  // The same move without the piece that comes in.
   constexpr Move ungated() const {
     return Move(from(), to(), kind() == Kind::kGate ? Kind::kNormal : kind(), detail());
   }
   constexpr bool is_promotion() const { return kind() == Kind::kPromotion || kind() == Kind::kBecome; }
   constexpr PieceType promotion() const { return is_promotion() ? PieceType(detail()) : PieceType::none(); }
-  // One piece goes from a square to another, and that is all but what it captures.
+  // One piece goes from a square to another and captures or not; nothing else moves, except a piece that
+  // comes in by a gate.
   constexpr bool is_step() const {
-    return kind() != Kind::kScript && kind() != Kind::kPass && kind() != Kind::kPut &&
+    return kind() != Kind::kSpecial && kind() != Kind::kPass && kind() != Kind::kDrop &&
            kind() != Kind::kBecome;
   }
   // The piece that arrives is of another type: that of detail().
   constexpr bool changes_type() const { return is_promotion() || kind() == Kind::kChange; }
-  // Nothing but that: neither does anything come in by a gate.
+  // A step without a piece that comes in by a gate.
   constexpr bool is_bare_step() const { return is_step() && kind() != Kind::kGate; }
   constexpr PieceType new_type() const { return changes_type() ? PieceType(detail()) : PieceType::none(); }
   constexpr bool operator==(const Move&) const = default;
@@ -191,8 +192,8 @@ class Move {
   std::uint32_t bits_ = 0;
 };
 // A move that places a wall has five bits for its detail.
-inline constexpr std::size_t kMostWalledDetails = 32;
-static_assert(kMaxPieceTypes <= kMostWalledDetails);
+inline constexpr std::size_t kMaxWalledDetails = 32;
+static_assert(kMaxPieceTypes <= kMaxWalledDetails);
 static_assert(sizeof(Move) == 4 && sizeof(Square) == 1 && sizeof(Piece) == 1);
 
 }  // namespace proconsul

@@ -9,18 +9,18 @@ bool stays_put(const Position<Bits>& position, Move move) {
   return position.rules().extra.captures_in_place && position.is_capture(move);
 }
 
-// Where the piece stands then.
+// Where the piece stands after the move.
 template <class Bits>
 Square square_after(const Position<Bits>& position, Move move) {
   return stays_put(position, move) ? move.from() : move.to();
 }
 
-// Once the move is made, before its wall is placed and anything blown up.
+// Occupied squares after the move, before its wall is placed and anything is blown up.
 template <class Bits>
 Bits occupied_then(const Position<Bits>& position, Move move) {
   const Bits occupied = position.occupied();
   if (stays_put(position, move)) return occupied & ~bit<Bits>(step_of(position, move).victim);
-  if (move.kind() == Move::Kind::kScript) return occupied_after(position.script(move), occupied);
+  if (move.kind() == Move::Kind::kSpecial) return occupied_after(position.special_move(move), occupied);
   return move.is_step() ? occupied_after(step_of(position, move), occupied) : occupied;
 }
 
@@ -51,7 +51,7 @@ bool may_wall(const Position<Bits>& position) {
 template <class Bits>
 bool places_wall(const Position<Bits>& position, Move move) {
   const auto& walling = position.rules().walling;
-  return walling && !walling->instead && may_wall(position) && !move.is_put() &&
+  return walling && !walling->instead && may_wall(position) && !move.is_drop() &&
          move.kind() != Move::Kind::kPass;
 }
 

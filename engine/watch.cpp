@@ -56,7 +56,7 @@ void Watch<Bits>::look_along_lines(const Atom& atom, Bits candidates, Square roy
           if (none(hurdles)) {
             sensitive_to_ |= span.between;
           } else if (!several(hurdles)) {
-            test_all_ = true;  // also where the hurdle is aloof: what captures it may not be
+            test_all_ = true;  // also if the hurdle is aloof: the piece that captures it may not be
             in_check_ |= !atom.aloof || none(hurdles & aloof_);
           } else if (popcount(hurdles) == 2) {
             sensitive_from_ |= span.between;
@@ -96,7 +96,7 @@ Watch<Bits>::Watch(const Position<Bits>& position, Colour attackers, Bits royals
       open_(capturable_ | ~occupied_),
       royals_(royals),
       target_(~Bits{}) {
-  if (none(royals_) && !tables_.tests_every_move() && !tables_.has_drops()) return;  // nothing to ask about
+  if (none(royals_) && !tables_.tests_every_move() && !tables_.has_drops()) return;  // nothing to test
   const auto atoms = atoms_;
   for (std::size_t i = 0; i < atoms.size(); ++i) users_[i] = user_set(atoms[i]);
   for (const Square royal : Squares(royals_)) look_from(royal);

@@ -1,8 +1,8 @@
-// What a node's moves can do to the safety of some royals: attacks on them, pins, and the squares that
-// hoppers' lines depend on. A step that touches none of these squares leaves the royals as safe as they were,
-// any other is tested by an attack query on the changed board. The royals are those of the side to move,
-// attacked by the other; or the other side's, to tell which steps of the side to move uncover attacks on
-// them.
+// What the moves of a node can do to the safety of some royals: attacks on them, pins, and the squares on
+// which hoppers' lines depend. A step that touches none of these squares leaves the royals as safe as they
+// were; any other is tested by an attack query on the changed board. The royals are those of the side to
+// move, attacked by the other side; or the other side's, to find the steps of the side to move that uncover
+// attacks on them.
 #pragma once
 
 #include <array>
@@ -19,13 +19,13 @@ class Watch {
 
   bool in_check() const { return in_check_; }
   bool may_pass() const { return !in_check_ || faces_; }
-  // Where a step of a piece that is no royal must end to answer all checks.
+  // Where a step of a non-royal piece must end to answer all checks.
   Bits target() const { return target_; }
-  // No royal is attacked after the step, by the moved piece from where it arrives aside.
+  // No royal is attacked after the step, except perhaps by the moved piece from where it arrives.
   bool safe_after(const Step& step) const;
-  // The targets of such steps, for a piece that is not royal and targets that answer all checks.
+  // The targets of safe steps, for a piece that is not royal; all `targets` answer all checks.
   Bits filtered(Square from, Bits targets) const;
-  // Steps from or to other squares need no test.
+  // Steps from these squares, or to those of doubtful(), need a test.
   Bits bound() const { return test_all_ ? ~Bits{} : pinned_ | sensitive_from_; }
   bool tests_all() const { return test_all_; }
   Bits doubtful() const { return sensitive_to_ & ~capturable_; }
@@ -68,7 +68,7 @@ class Watch {
   bool test_all_ = false;  // in check in a way that a target set cannot describe
   Bits target_;
   Bits pinned_{};
-  Bits sensitive_from_{};  // leaving these, or quietly entering those, must be tested
+  Bits sensitive_from_{};  // leaving these, or entering those below by a quiet move, must be tested
   Bits sensitive_to_{};
 
  private:

@@ -42,7 +42,7 @@ bool Watch<Bits>::safe_after(const Step& step) const {
                   tables_.has_aloof() ? aloof_after(step) : Bits{});
 }
 
-// The same for an ordinary step: it captures where it ends, if at all.
+// The same for an ordinary step, which captures on its target square, if at all.
 template <class Bits>
 inline bool Watch<Bits>::safe_step(Square from, Square to) const {
   return safe_after({from, to, contains(capturable_, to) ? to : Square::none(), {}, {}});
@@ -58,7 +58,8 @@ Bits Watch<Bits>::tested(Square from, Bits targets) const {
   return safe;
 }
 
-// The same for the only own royal: atom by atom, as few enemy pieces are aligned with any square around it.
+// The same for the only own royal, atom by atom, because few enemy pieces are aligned with any square around
+// it.
 template <class Bits>
 Bits Watch<Bits>::safe_steps(Square royal, Bits targets) const {
   const auto atoms = atoms_;

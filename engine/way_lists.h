@@ -1,4 +1,4 @@
-// Lists of the ways from all squares, of which attack tables are compiled: what they cost, and the keys by
+// Lists of the ways from all squares, from which attack tables are compiled: their cost, and the keys by
 // which armies share the tables.
 #pragma once
 
@@ -23,7 +23,7 @@ constexpr std::uint64_t steps_of_ways(const Path& path) { return 32 * (path.step
 // The memory of the ways from all squares.
 std::uint64_t bytes_of_ways(const MovementKind& kind, const Geometry& board);
 
-// Appends the numbers, closed by one that is no number.
+// Appends the numbers, terminated by `end`, which is none of them.
 void add_to_key(std::vector<int>& key, const std::vector<int>& numbers, int end);
 
 }  // namespace proconsul

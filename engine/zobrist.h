@@ -1,4 +1,4 @@
-// Random keys of the hash: the same on every machine and in every run.
+// Random keys for hashing: the same on every machine and in every run.
 #pragma once
 
 #include <array>
@@ -34,25 +34,25 @@ constexpr Key piece(Piece piece, Square square) {
 constexpr Key unmoved(Square square) { return kUnmovedKeys[index_of(square)]; }
 constexpr Key en_passant(Square square) { return kEnPassantKeys[index_of(square)]; }
 
-// The number of checks a side has given, in games that count them; none so far is no key at all.
+// The number of checks a side has given, in games that count them; 0 for none so far.
 constexpr Key checks(Colour colour, int count) {
   return count == 0 ? 0 : mix(mix(5) + static_cast<Key>(count) * 2 + index_of(colour));
 }
 
 inline constexpr Key kPassed = mix(8);  // the last move was a pass, where that matters
 
-// So many actions left to the side to move, in games whose turns have several.
+// This many actions are left to the side to move, in games whose turns have several.
 constexpr Key actions(int left) { return left <= 1 ? 0 : mix(mix(7) + static_cast<Key>(left)); }
 
-// The piece there goes on jumping.
+// The piece there has to jump on.
 constexpr Key jumping(Square square) { return mix(mix(9) + index_of(square)); }
 
-// So many points of a side.
+// A side has this many points.
 constexpr Key points(Colour colour, int count) {
   return count == 0 ? 0 : mix(mix(10) + static_cast<Key>(count) * 2 + index_of(colour));
 }
 
-// So many pieces of this type and colour in hand.
+// This many pieces of this type and colour are in hand.
 constexpr Key held(Piece piece, int count) {
   return count == 0 ? 0
                     : mix(mix(6) + static_cast<Key>(count) * kPieceCodes + static_cast<Key>(piece.code()));

@@ -1,5 +1,5 @@
-// A fixed amount of work for measuring speed and for recognising a change of play: the number of nodes
-// depends on nothing but the program and the games.
+// A fixed amount of work, to measure speed and to recognise functional changes: the number of nodes depends
+// only on the program and the games.
 #pragma once
 
 #include <cstdint>

@@ -10,22 +10,22 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kMostPositions = 2'000'000;  // remembered
+constexpr std::size_t kMaxPositions = 2'000'000;  // stored
 constexpr std::uint64_t kMovesBetweenLooks = 1024;
 
-// What is known of a position with the attacker to move. Plies are counted to the mate.
+// What is known about a position with the attacker to move. Plies are counted to the mate.
 struct CheckMemory {
   Move best;
   std::uint8_t mates_in = 0;  // 0: not known to mate
-  std::uint8_t refuted = 0;   // no mate in so many
+  std::uint8_t refuted = 0;   // no mate in this many plies
   bool hopeless = false;      // no mate in any number
 };
 
-// What a refutation rests on.
+// What a refutation depends on.
 struct Attempt {
   bool mate = false;
-  bool complete = true;        // no line was cut off by the depth
-  bool by_repetition = false;  // a line was cut off because a position of the same line came back
+  bool complete = true;        // no line was cut off by the depth limit
+  bool by_repetition = false;  // a line was cut off by a repetition within the line
 };
 
 template <class Bits>
@@ -50,7 +50,7 @@ class CheckMateSearch {
   bool halted() {
     if (!halted_ && moves_made_ % kMovesBetweenLooks == 0)
       halted_ = stop_ || (deadline_ && std::chrono::steady_clock::now() >= *deadline_) ||
-                memory_.size() >= kMostPositions;
+                memory_.size() >= kMaxPositions;
     return halted_;
   }
 

@@ -1,6 +1,6 @@
-// Looks for a mate by checks alone, as mate problems (tsume) have it: every move of the side to move gives
-// check, every reply is tried. Finds the shortest such mate, or proves that there is none. Knows nothing of
-// evaluation; repetitions help the defender.
+// Searches for a mate by checks alone, as in mate problems (tsume): every move of the side to move must give
+// check, every reply is tried. Finds the shortest such mate, or proves that there is none. Uses no
+// evaluation; repetitions count for the defender.
 #pragma once
 
 #include <atomic>
@@ -19,7 +19,7 @@ struct MateAnswer {
     kUnknown
   };  // kUnknown: stopped, out of time or of memory
   Kind kind = Kind::kUnknown;
-  std::vector<Move> line;  // of a mate: the defender holds out as long as it can
+  std::vector<Move> line;  // of a mate: the defender delays it as long as possible
 };
 
 using MateDeadline = std::optional<std::chrono::steady_clock::time_point>;

@@ -14,7 +14,7 @@ foreach(path ${files})
   string(APPEND views "      {\"${file}\", {${name}, static_cast<std::size_t>(${name}_end - ${name})}},\n")
   math(EXPR number "${number} + 1")
 endforeach()
-# Mach-O names sections otherwise, and puts an underscore before the names of C.
+# Mach-O has other section names, and prefixes C names with an underscore.
 set(macro "#ifdef __APPLE__
 #define PROCONSUL_EMBED(name, path) \\
   asm(\".section __TEXT,__const\\n_\" name \": .incbin \\\"\" path \"\\\"\\n_\" name \"_end:\\n.text\\n\");

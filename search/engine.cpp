@@ -18,7 +18,7 @@
 namespace proconsul {
 namespace {
 
-constexpr std::uint64_t kNodesWorthAThread = 1024;  // its own nodes, where nodes are limited
+constexpr std::uint64_t kNodesWorthAThread = 1024;  // its own nodes, if nodes are limited
 
 Limits weakened(Limits limits, double skill) {
   if (plays_weaker(skill))
@@ -35,7 +35,7 @@ std::unique_ptr<TranspositionTable> largest_table(int megabytes) {
   }
 }
 
-// Tells another listener the same, with scores as they are shown.
+// Forwards to another listener, with scores converted for display.
 class ShownScores : public Listener {
  public:
   ShownScores(Listener& listener, const ScoreUnit& unit) : listener_(listener), unit_(unit) {}
@@ -56,10 +56,9 @@ class ShownScores : public Listener {
 
 }  // namespace
 
-// One thread per search, the caller's or one that is alive from start() until the best move is told; it
-// starts and joins the helpers.
-// `mutex_` guards job_ and searching_; everything else is touched only while no search runs, or by the
-// search's threads alone.
+// One thread per search, the caller's or one that runs from start() until the best move is reported; it
+// starts and joins the helpers. `mutex_` guards job_ and searching_; everything else is accessed only while
+// no search runs, or only by the search's threads.
 class Engine::Impl {
  public:
   ~Impl() {
@@ -74,7 +73,7 @@ class Engine::Impl {
     if (options.threads != options_.threads) workers_.clear();
     if (options.use_net != options_.use_net || options.net != options_.net) {
       workers_.clear();
-      if (tt_) tt_->clear();  // it holds evaluations
+      if (tt_) tt_->clear();  // it stores evaluations
     }
     options_ = options;
   }
@@ -119,7 +118,7 @@ class Engine::Impl {
   enum class Thread : std::uint8_t { kOwn, kCallers };
 
   void make_ready(const Game& game);
-  // The caller has the lock until it lets go of it.
+  // The caller holds the lock until it releases it.
   [[nodiscard]] std::unique_lock<std::mutex> begin(const Game& game, const Limits& limits,
                                                    Listener& listener);
   SearchResult search(Thread thread);
@@ -131,13 +130,13 @@ class Engine::Impl {
   SearchOptions options_;
   std::unique_ptr<TranspositionTable> tt_;
   std::shared_ptr<const TablebaseProbe> tablebases_;
-  std::shared_ptr<const CompiledGame> compiled_;  // that workers and table are for
+  std::shared_ptr<const CompiledGame> compiled_;  // that workers and table belong to
   std::optional<ScoreUnit> unit_;                 // of the same game
-  std::optional<ShownScores> shown_;              // to the listener of job_
+  std::optional<ShownScores> shown_;              // forwards to the listener of job_
   int preparations_ = 0;
   std::vector<std::unique_ptr<Worker>> workers_;
   std::thread thread_;
-  std::mt19937_64 random_{std::random_device{}()};  // for weaker play alone
+  std::mt19937_64 random_{std::random_device{}()};  // only for weaker play
 
   mutable std::mutex mutex_;
   std::condition_variable changed_;
@@ -150,7 +149,7 @@ void Engine::Impl::make_ready(const Game& game) {
   preparations_ += tt_ ? 0 : 1;
   reserve_hash();
   if (compiled_ != compiled) {
-    // The same keys mean other positions under other rules.
+    // Under other rules, the same keys mean other positions.
     if (compiled_ && !(compiled_->rules() == compiled->rules())) tt_->clear();
     workers_.clear();
     compiled_ = compiled;
@@ -182,7 +181,7 @@ void Engine::Impl::start(const Game& game, const Limits& limits, Listener& liste
   std::unique_lock lock = begin(game, limits, listener);
   try {
     thread_ = std::thread([this] { search(Thread::kOwn); });
-  } catch (const std::system_error&) {  // there is no other thread to be had
+  } catch (const std::system_error&) {  // no further thread can be created
     lock.unlock();
     search(Thread::kCallers);
   }
@@ -208,18 +207,18 @@ void Engine::Impl::ponder_hit() {
   changed_.notify_all();
 }
 
-// Where the system gives no more threads half of those there are go again: their stacks are room for the
-// others. `done` tells of each worker, once it has ended, whether it came to its end.
+// If no more threads can be created, half of the helpers are ended again: their stacks make room for the
+// others. `done` tells for each worker that has ended whether it finished its search.
 std::vector<std::thread> Engine::Impl::start_helpers(SearchJob& job, std::vector<char>& done) {
   std::vector<std::thread> helpers;
-  const auto admitted = std::make_shared<std::atomic<std::size_t>>(0);  // and one more: 0 is undecided
+  const auto admitted = std::make_shared<std::atomic<std::size_t>>(0);  // plus one: 0 means undecided
   const auto help = [&job, &done, admitted, this](std::size_t number) {
     admitted->wait(0);
     if (number >= admitted->load()) return;
     try {
       workers_[number]->run(job, Worker::Role::kHelper);
       done[number] = 1;
-    } catch (const std::bad_alloc&) {  // the others go on
+    } catch (const std::bad_alloc&) {  // the others continue
     }
   };
   std::size_t wanted = workers_.size() - 1;
@@ -257,7 +256,7 @@ SearchResult Engine::Impl::search(Thread thread) {
   return result;
 }
 
-// Until the move may be told.
+// Until the move may be reported.
 void Engine::Impl::hold_back(const SearchJob& job) {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [&] { return job.stop.load() || !job.holding.load(); });

@@ -1,6 +1,5 @@
-// What the search keeps for each ply of the line it searches. Frames live on the heap: the moves and their
-// scores take 16 KB each. The small fields come first, so that they share a page with the usual number of
-// moves.
+// The search's data for each ply of the current line. Frames live on the heap: moves and scores take 16 KB
+// each. The small fields come first, so that they share a page with the first moves.
 #pragma once
 
 #include <array>
@@ -13,7 +12,7 @@
 
 namespace proconsul {
 
-// As many as there are moves in a list.
+// As many as a list has moves.
 class MoveScores {
  public:
   MoveScores() {}  // leaves the storage uninitialised on purpose
@@ -38,17 +37,17 @@ class MoveScores {
 struct Frame {
   int pv_length = 0;
   std::array<Move, 2> killers{};
-  Move excluded;            // singular extension: the move left out
+  Move excluded;            // the move excluded by a singular extension search
   Move current;             // the move being searched, none() for a null move
   ContinuationRow row = 0;  // the row of `current`
   Score static_eval = 0;    // corrected; kNoEval in check
   bool in_check = false;
-  Colour side = Colour::kWhite;  // to move
-  bool goes_on = false;          // `current` leaves the turn to the same side
-  bool noisy = false;            // `current` is a capture or promotion
-  int cutoffs = 0;               // cutoffs at this ply since its grandparent began
-  int double_extensions = 0;     // on the way to this node
-  int series = 1;  // lines of the compulsory captures that quiescence has followed to here, about
+  Colour side = Colour::kWhite;  // side to move
+  bool goes_on = false;          // the side to move stays the same after `current`
+  bool tactical = false;         // is `current`: see is_tactical
+  int cutoffs = 0;               // cutoffs at this ply since its grandparent was entered
+  int double_extensions = 0;     // on the path to this node
+  int series = 1;  // approximate number of lines of compulsory captures that quiescence has followed to here
   MoveList moves;
   MoveScores scores;
   std::array<Move, kMaxPly + 1> pv;

@@ -10,33 +10,33 @@ namespace proconsul {
 
 namespace {
 
-constexpr std::size_t kMostContinuationEntries = std::size_t{1} << 21;
-constexpr std::size_t kMostPawnEntries = std::size_t{1} << 20;
-constexpr std::size_t kMostPawnRows = 512;
+constexpr std::size_t kMaxContinuationEntries = std::size_t{1} << 21;
+constexpr std::size_t kMaxPawnEntries = std::size_t{1} << 20;
+constexpr std::size_t kMaxPawnRows = 512;
 
 }  // namespace
 
 History::History(const Rules& rules)
     : types_(rules.pieces.size()), squares_(static_cast<std::size_t>(rules.board.size())) {
-  rows_ = 1 + std::min(2 * types_ * squares_, kMostContinuationEntries / (types_ * squares_));
-  pawn_rows_ = std::min(kMostPawnRows, std::bit_floor(kMostPawnEntries / (2 * types_ * squares_)));
+  rows_ = 1 + std::min(2 * types_ * squares_, kMaxContinuationEntries / (types_ * squares_));
+  pawn_rows_ = std::min(kMaxPawnRows, std::bit_floor(kMaxPawnEntries / (2 * types_ * squares_)));
   butterfly_.resize(kColours * origins() * squares_);
   continuation_.resize(rows_ * types_ * squares_);
   by_pawns_.resize(pawn_rows_ * 2 * types_ * squares_);
   captures_.resize(types_ * squares_ * (types_ + 1));
   pawn_corrections_.resize(kColours * kCorrections);
-  for (auto& table : officer_corrections_) table.resize(kColours * kCorrections);
+  for (auto& table : non_pawn_corrections_) table.resize(kColours * kCorrections);
   continuation_corrections_.resize(kColours * rows_);
 }
 
 void History::clear() {
   for (auto* table : {&butterfly_, &continuation_, &by_pawns_, &captures_, &pawn_corrections_,
-                      &officer_corrections_[0], &officer_corrections_[1], &continuation_corrections_}) {
+                      &non_pawn_corrections_[0], &non_pawn_corrections_[1], &continuation_corrections_}) {
     std::fill(table->begin(), table->end(), Entry{0});
   }
 }
 
-// Games with many piece types share rows by hashing: a full table would not fit any cache.
+// Games with many piece types share rows by hashing: a full table would not fit in any cache.
 ContinuationRow History::row_of(Piece piece, Square to) const {
   const std::size_t index = static_cast<std::size_t>(piece.code()) * squares_ + index_of(to);
   const std::size_t full = 2 * types_ * squares_;
@@ -62,17 +62,17 @@ History::QuietScores History::quiet_scores(Colour mover, Key pawn_key,
 Score History::correction(const CorrectionKeys& keys) const {
   int sum = pawn_corrections_[correction_index(keys.mover, keys.pawns)];
   for (std::size_t side = 0; side < kColours; ++side)
-    sum += officer_corrections_[side][correction_index(keys.mover, keys.officers[side])];
+    sum += non_pawn_corrections_[side][correction_index(keys.mover, keys.non_pawns[side])];
   sum += continuation_corrections_[index_of(keys.mover) * rows_ + keys.previous];
   return sum / kCorrectionScale;
 }
 
 void History::update_correction(const CorrectionKeys& keys, Depth depth, Score error) {
   const int bonus =
-      std::clamp(error * depth * kCorrectionPerDepth, -kMostCorrectionBonus, kMostCorrectionBonus);
+      std::clamp(error * depth * kCorrectionPerDepth, -kMaxCorrectionBonus, kMaxCorrectionBonus);
   update(pawn_corrections_[correction_index(keys.mover, keys.pawns)], bonus);
   for (std::size_t side = 0; side < kColours; ++side)
-    update(officer_corrections_[side][correction_index(keys.mover, keys.officers[side])], bonus);
+    update(non_pawn_corrections_[side][correction_index(keys.mover, keys.non_pawns[side])], bonus);
   update(continuation_corrections_[index_of(keys.mover) * rows_ + keys.previous], bonus);
 }
 

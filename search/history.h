@@ -1,7 +1,7 @@
-// What the search has learnt about moves: quiet moves by squares, by the moves before them and by the pawns
-// on the board, captures by victim, and how far the static evaluation was off for positions of a kind. One
-// per thread, kept between the moves of a game. All entries stay within +-kHistoryLimit: an update moves them
-// toward the bonus in proportion to what is left.
+// Move statistics: quiet moves by squares, by the preceding moves and by pawn structure, captures by victim,
+// and the error of the static evaluation by features of the position. One per thread, kept between the moves
+// of a game. All entries stay within +-kHistoryLimit: the closer an entry is to it, the less a bonus changes
+// it.
 #pragma once
 
 #include <array>
@@ -16,24 +16,24 @@ namespace proconsul {
 
 inline constexpr int kHistoryLimit = 16384;
 
-// Which of the continuation rows a move selects for the moves that follow; 0 after a null move or at the
-// start.
+// The row of the continuation history that a move selects for the following moves; 0 after a null move or at
+// the start.
 using ContinuationRow = std::size_t;
 
-// The parts of a position that share errors of the static evaluation.
+// Features of a position by which evaluation errors are remembered.
 struct CorrectionKeys {
   Colour mover;
   Key pawns;
-  std::array<Key, kColours> officers;
-  ContinuationRow previous;  // the row of the last move
+  std::array<Key, kColours> non_pawns;
+  ContinuationRow previous;  // that of the last move
 };
 
 class History {
   using Entry = std::int16_t;
 
  public:
-  // What is known of the quiet moves of one position after the moves that led there. Valid until the history
-  // is gone; follows its updates.
+  // The scores of the quiet moves of one position, given the moves that led there. Valid as long as the
+  // history; reflects its updates.
   class QuietScores {
    public:
     int operator()(Piece piece, Move move) const {
@@ -87,9 +87,9 @@ class History {
   static constexpr std::size_t kCorrections = 16384;
 
   static void update(Entry& entry, int bonus);
-  // A row for each square a move may come from and for each type that may be put.
+  // A row for each origin square and for each type that may be dropped.
   static std::size_t origin_row(Move move, std::size_t squares) {
-    return move.is_put() ? squares + index_of(move.put_type()) : index_of(move.from());
+    return move.is_drop() ? squares + index_of(move.drop_type()) : index_of(move.from());
   }
   std::size_t origins() const { return squares_ + types_; }
   std::size_t butterfly_index(Colour colour, Move move) const {
@@ -120,7 +120,7 @@ class History {
   std::vector<Entry> by_pawns_;
   std::vector<Entry> captures_;
   std::vector<Entry> pawn_corrections_;
-  std::array<std::vector<Entry>, kColours> officer_corrections_;
+  std::array<std::vector<Entry>, kColours> non_pawn_corrections_;
   std::vector<Entry> continuation_corrections_;
 };
 

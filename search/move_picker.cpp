@@ -16,7 +16,7 @@ constexpr int kUnderpromotion = -(1 << 20);
 }  // namespace
 
 template <class Bits>
-bool is_noisy(const Position<Bits>& position, Move move, const PieceValues& values) {
+bool is_tactical(const Position<Bits>& position, Move move, const PieceValues& values) {
   if (move.is_promotion()) {
     const Piece mover = position.mover(move);
     const bool pawn = position.tables().moves(mover.type()).pawn;
@@ -32,7 +32,7 @@ MovePicker<Bits>::MovePicker(const Context& context, Move table_move, Moves move
       moves_(moves),
       stage_(table_move.valid() ? Stage::kTableMove : Stage::kGenerate) {
   context_.frame.moves.clear();
-  if (moves == Moves::kNoisy) return;
+  if (moves == Moves::kTactical) return;
   const Position<Bits>& position = context.position;
   quiet_scores_ = context.history.quiet_scores(position.side_to_move(), position.pawn_key(), context.rows);
 }
@@ -52,7 +52,7 @@ Move MovePicker<Bits>::next() {
       stage_ = Stage::kScoreQuiets;
       [[fallthrough]];
     case Stage::kScoreQuiets:
-      at_ = noisy_end_;
+      at_ = tactical_end_;
       if (!skip_quiets_) score_quiets();
       stage_ = Stage::kQuiets;
       [[fallthrough]];
@@ -81,25 +81,27 @@ void MovePicker<Bits>::generate() {
   if (moves_ == Moves::kAll) {
     context_.position.generate(list);
   } else {
-    context_.position.generate_noisy(list);
+    context_.position.generate_tactical(list);
   }
   scores.make_room(list.size());
   Move last;
   for (std::size_t i = 0; i < list.size(); ++i) {
     const Move move = list[i];
-    if (!is_noisy(context_.position, move, context_.values) || adds_little(move, last)) continue;
+    if (!is_tactical(context_.position, move, context_.values) || adds_little(move, last)) continue;
     last = move;
-    std::swap(list[i], list[noisy_end_]);
-    scores[noisy_end_] = noisy_score(move);
-    ++noisy_end_;
+    std::swap(list[i], list[tactical_end_]);
+    scores[tactical_end_] = tactical_score(move);
+    ++tactical_end_;
   }
-  if (moves_ == Moves::kNoisy) skip_quiets_ = true;  // lesser promotions
+  if (moves_ == Moves::kTactical) skip_quiets_ = true;  // what is left are promotions to lesser pieces
 }
 
-// Of the walls that a capture may place quiescence tries the first, and those next to where it leads.
+// Of the walls that a capture may place, quiescence tries only the first, and those next to the target
+// square.
 template <class Bits>
 bool MovePicker<Bits>::adds_little(Move move, Move last) const {
-  return moves_ == Moves::kNoisy && move.has_wall() && last.valid() && move.unwalled() == last.unwalled() &&
+  return moves_ == Moves::kTactical && move.has_wall() && last.valid() &&
+         move.unwalled() == last.unwalled() &&
          !contains(context_.position.tables().neighbours(move.to()), move.wall());
 }
 
@@ -108,11 +110,11 @@ void MovePicker<Bits>::score_quiets() {
   const MoveList& list = context_.frame.moves;
   find_check_squares();
   find_threats();
-  for (std::size_t i = noisy_end_; i < list.size(); ++i)
+  for (std::size_t i = tactical_end_; i < list.size(); ++i)
     context_.frame.scores[i] = ordered_quiet_score(list[i]);
 }
 
-// From where a piece would attack an enemy royal, taking its movement for symmetric: good enough for
+// Squares from which a piece would attack an enemy royal if its movement is symmetric: good enough for
 // ordering.
 template <class Bits>
 void MovePicker<Bits>::find_check_squares() {
@@ -125,12 +127,12 @@ void MovePicker<Bits>::find_check_squares() {
     }
     check_squares_[index_of(type)] = squares;
   };
-  for (const PieceType type : position.tables().officers()) find(type);
+  for (const PieceType type : position.tables().non_pawns()) find(type);
   for (const PieceType type : position.tables().pawns()) find(type);
   for (const PieceType type : position.tables().royals()) check_squares_[index_of(type)] = {};
 }
 
-// Where pieces would be lost to lesser ones; nowhere if to lose them is the aim.
+// Squares attacked by lesser pieces; none in games where losing pieces is the aim.
 template <class Bits>
 void MovePicker<Bits>::find_threats() {
   const Position<Bits>& position = context_.position;
@@ -145,21 +147,21 @@ void MovePicker<Bits>::find_threats() {
     for (std::size_t higher = above; higher < kValueClasses; ++higher) by_lesser_[higher] |= attacked;
   };
   for (const PieceType type : position.tables().pawns()) find(type);
-  for (const PieceType type : position.tables().officers()) find(type);
+  for (const PieceType type : position.tables().non_pawns()) find(type);
 }
 
-// A piece is better moved away from where lesser ones attack it, and not to there. Precondition:
+// A bonus for moving a piece away from attacks by lesser ones, a malus for moving it there. Precondition:
 // find_threats() was called.
 template <class Bits>
 int MovePicker<Bits>::threat_score(PieceType type, Move move) const {
   const auto value_class = static_cast<std::size_t>(context_.values.profile(type).value_class);
   const Bits& threats = by_lesser_[value_class];
-  const int leaves = !move.is_put() && contains(threats, move.from()) ? 1 : 0;
+  const int leaves = !move.is_drop() && contains(threats, move.from()) ? 1 : 0;
   const int enters = contains(threats, move.to()) ? 1 : 0;
   return kThreatBonus * static_cast<int>(value_class) * (leaves - enters);
 }
 
-// The best of the moves not handed out yet before `end`, the table's move aside.
+// The best remaining move before `end`, skipping the TT move.
 template <class Bits>
 Move MovePicker<Bits>::pick(std::size_t end) {
   MoveList& list = context_.frame.moves;
@@ -180,7 +182,7 @@ Move MovePicker<Bits>::pick(std::size_t end) {
 template <class Bits>
 Move MovePicker<Bits>::next_capture() {
   while (true) {
-    const Move move = pick(noisy_end_);
+    const Move move = pick(tactical_end_);
     if (!move.valid() || see_at_least(context_.position, move, 0, context_.values)) return move;
     context_.frame.moves[losing_end_++] = move;
   }
@@ -194,7 +196,7 @@ int MovePicker<Bits>::capture_score(Move move) const {
 }
 
 template <class Bits>
-int MovePicker<Bits>::noisy_score(Move move) const {
+int MovePicker<Bits>::tactical_score(Move move) const {
   const PieceValues& values = context_.values;
   int gain = captured_value(context_.position, move, values);
   if (move.is_promotion()) gain += values.of(move.promotion());
@@ -218,8 +220,8 @@ int MovePicker<Bits>::ordered_quiet_score(Move move) const {
   return quiet_score(move) + check + threat_score(type, move);
 }
 
-template bool is_noisy(const Position<Bits64>&, Move, const PieceValues&);
-template bool is_noisy(const Position<Bits128>&, Move, const PieceValues&);
+template bool is_tactical(const Position<Bits64>&, Move, const PieceValues&);
+template bool is_tactical(const Position<Bits128>&, Move, const PieceValues&);
 template class MovePicker<Bits64>;
 template class MovePicker<Bits128>;
 

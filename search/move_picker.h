@@ -1,6 +1,6 @@
-// Hands out the legal moves of a node in the order in which they are likely to be good: the table's move,
-// captures that win or hold, killers and other quiet moves by their history, losing captures. Each legal move
-// comes exactly once.
+// Returns the legal moves of a node in the order in which they are likely to be good: the TT move, captures
+// that do not lose material, killers and other quiet moves by history, losing captures. Each legal move is
+// returned exactly once.
 #pragma once
 
 #include <array>
@@ -12,15 +12,15 @@
 
 namespace proconsul {
 
-// Captures, where pieces move in other ways too, and promotions to the best type or a better piece: what
-// quiescence looks at.
+// Tactical moves, which quiescence searches: captures, unless all moves of the game are captures, and
+// promotions, of pawns to the best type, of pieces to a better one.
 template <class Bits>
-bool is_noisy(const Position<Bits>& position, Move move, const PieceValues& values);
+bool is_tactical(const Position<Bits>& position, Move move, const PieceValues& values);
 
 template <class Bits>
 class MovePicker {
  public:
-  enum class Moves : std::uint8_t { kAll, kNoisy };
+  enum class Moves : std::uint8_t { kAll, kTactical };
 
   struct Context {
     const Position<Bits>& position;
@@ -30,16 +30,18 @@ class MovePicker {
     std::array<ContinuationRow, 3> rows;  // rows of the moves one, two and four plies ago
   };
 
-  // `table_move` must be legal or none().
+  // `table_move` (the TT move) must be legal or none().
   MovePicker(const Context& context, Move table_move, Moves moves);
 
   Move next();  // none() at the end
   void skip_quiets() { skip_quiets_ = true; }
-  bool is_before_quiets() const { return stage_ <= Stage::kCaptures; }       // which are not scored yet then
-  bool losing_captures() const { return stage_ == Stage::kLosingCaptures; }  // about the move handed out last
+  bool is_before_quiets() const { return stage_ <= Stage::kCaptures; }  // quiet moves are not scored yet then
+  bool losing_captures() const {
+    return stage_ == Stage::kLosingCaptures;
+  }  // whether the last move returned is one
   // Number of legal moves, 0 before the list was generated.
   std::size_t count() const { return context_.frame.moves.size(); }
-  int quiet_score(Move move) const;    // by history; precondition: all moves are handed out
+  int quiet_score(Move move) const;    // by history; precondition: all moves are picked
   int capture_score(Move move) const;  // by history
 
  private:
@@ -61,7 +63,7 @@ class MovePicker {
   int threat_score(PieceType type, Move move) const;
   Move pick(std::size_t end);
   Move next_capture();
-  int noisy_score(Move move) const;
+  int tactical_score(Move move) const;
   int ordered_quiet_score(Move move) const;
 
   Context context_;
@@ -69,12 +71,12 @@ class MovePicker {
   Moves moves_;
   Stage stage_;
   bool skip_quiets_ = false;
-  History::QuietScores quiet_scores_;               // if all moves are handed out
+  History::QuietScores quiet_scores_;               // if all moves are picked
   std::array<Bits, kMaxPieceTypes> check_squares_;  // set by find_check_squares()
   std::array<Bits, kValueClasses> by_lesser_;  // attacked by enemies below the class; set by find_threats()
   std::size_t at_ = 0;
-  std::size_t noisy_end_ = 0;
-  std::size_t losing_end_ = 0;  // losing captures gather at the front
+  std::size_t tactical_end_ = 0;
+  std::size_t losing_end_ = 0;  // losing captures are collected at the front
 };
 
 extern template class MovePicker<Bits64>;

@@ -1,4 +1,4 @@
-// The inner node of the search and its steps; what prunes is in pruning.inl.
+// The inner node of the search and its steps; pruning is in pruning.inl.
 #pragma once
 
 #include <algorithm>
@@ -48,19 +48,19 @@ Score Searcher<Bits>::search(Score alpha, Score beta, Depth depth, Ply ply, Node
   for (Move move = next(); move.valid(); move = next()) {
     if (move == here.excluded) continue;
     ++node.move_count;
-    const bool noisy = is_noisy(*position_, move, values_);
+    const bool tactical = is_tactical(*position_, move, values_);
     const bool counts = is_counted_check(move);
-    if (!counts && skip_move(node, move, picker, noisy)) continue;
+    if (!counts && skip_move(node, move, picker, tactical)) continue;
     Depth extension = counts ? 1 : 0;
     if (move == node.tt_move) {
       if (const auto score = singular_extension(node, extension)) return *score;
       if (stopped_) return kDrawScore;
     }
     here.double_extensions = frame(ply - 1).double_extensions + static_cast<int>(extension > 1);
-    const Depth reduced = reduction(node, move, picker, noisy);
+    const Depth reduced = reduction(node, move, picker, tactical);
     const Score score = search_move(node, move, node.depth - 1 + extension, reduced);
     if (stopped_) return kDrawScore;
-    if (take_score(node, move, score, noisy)) break;
+    if (take_score(node, move, score, tactical)) break;
   }
   if (node.move_count == 0) {
     if (here.excluded.valid()) return alpha;
@@ -79,7 +79,7 @@ std::optional<Score> Searcher<Bits>::tt_cutoff(Node& node) {
   node.tt.score = score_from_tt(node.tt.score, node.ply);
   if (node.tt.move.valid() && position_->is_legal(node.tt.move)) {
     node.tt_move = node.tt.move;
-    node.tt_move_noisy = is_noisy(*position_, node.tt_move, values_);
+    node.tt_move_tactical = is_tactical(*position_, node.tt_move, values_);
   }
   node.tt_pv |= node.tt.pv;
   if (node.pv() || excluding || node.tt.depth < node.depth || move_limit_near()) return std::nullopt;
@@ -87,7 +87,7 @@ std::optional<Score> Searcher<Bits>::tt_cutoff(Node& node) {
       node.tt.bound == Bound::kExact ||
       (node.tt.bound == Bound::kLower ? node.tt.score >= node.beta : node.tt.score <= node.alpha);
   if (!decides) return std::nullopt;
-  if (node.tt_move.valid() && node.tt.score >= node.beta && !node.tt_move_noisy) {
+  if (node.tt_move.valid() && node.tt.score >= node.beta && !node.tt_move_tactical) {
     const PieceType type = position_->mover(node.tt_move).type();
     const int bonus = history_bonus(node.depth) * kCutoffBonusPercent / 100;
     history_.update_quiet(position_->side_to_move(), node.tt_move, bonus);
@@ -96,8 +96,8 @@ std::optional<Score> Searcher<Bits>::tt_cutoff(Node& node) {
   return node.tt.score;
 }
 
-// Searches without the table's move; if nothing else comes near its score it is extended. Returns a score if
-// even so another move beats beta.
+// Searches without the TT move, which is extended if no other move comes close to its score. Returns a score
+// if another move beats beta even then.
 template <class Bits>
 std::optional<Score> Searcher<Bits>::singular_extension(Node& node, Depth& extension) {
   Frame& here = frame(node.ply);
@@ -116,7 +116,7 @@ std::optional<Score> Searcher<Bits>::singular_extension(Node& node, Depth& exten
   if (score < target) {
     extension = 1;
     const bool alone = !node.pv() && score < target - kDoubleMargin;
-    if (alone && frame(node.ply - 1).double_extensions < kMostDoubleExtensions) extension = 2;
+    if (alone && frame(node.ply - 1).double_extensions < kMaxDoubleExtensions) extension = 2;
   } else if (target >= node.beta) {
     return target;
   } else if (node.tt.score >= node.beta) {
@@ -127,18 +127,18 @@ std::optional<Score> Searcher<Bits>::singular_extension(Node& node, Depth& exten
 
 template <class Bits>
 Depth Searcher<Bits>::reduction(const Node& node, Move move, const MovePicker<Bits>& picker,
-                                bool noisy) const {
+                                bool tactical) const {
   if (node.depth < 2 || node.move_count <= (node.pv() ? 2 : 1)) return 0;
   int reduced = lmr(node.depth, node.move_count);
-  if (noisy) {
+  if (tactical) {
     const bool losing = picker.losing_captures();
-    if (!losing && values_.aims().fewer_pieces_win()) return 0;  // they all count as winning there
+    if (!losing && values_.aims().fewer_pieces_win()) return 0;  // all captures count as winning there
     const int share = losing ? kReductionUnit / 2 : kWinningCaptureReduction;
     reduced = reduced * share / kReductionUnit -
               kReductionUnit * picker.capture_score(move) / kCaptureHistoryPerPly;
   } else {
     reduced -= kReductionUnit * picker.quiet_score(move) / kHistoryPerPly;
-    if (node.tt_move.valid() && node.tt_move_noisy) reduced += kNoisyTableMoveReduction;
+    if (node.tt_move.valid() && node.tt_move_tactical) reduced += kNoisyTableMoveReduction;
     if (move == frame(node.ply).killers[0]) reduced -= kKillerReduction;
   }
   reduced -= kPvReduction * static_cast<int>(node.pv());
@@ -164,7 +164,7 @@ Score Searcher<Bits>::search_move(Node& node, Move move, Depth new_depth, Depth 
     const Depth depth = std::clamp(new_depth - reduced, 1, std::max(1, new_depth));
     score = search_child(node.alpha, node.alpha + 1, depth, ply, NodeKind::kCut);
     if (score > node.alpha && depth < new_depth) {
-      // How clearly the move was better than expected says how much to look again.
+      // The margin by which the score exceeds expectations determines the depth of the re-search.
       new_depth += static_cast<int>(score > node.best + kDeeperMargin + 2 * new_depth) -
                    static_cast<int>(score < node.best + kShallowerMargin);
     }
@@ -178,9 +178,9 @@ Score Searcher<Bits>::search_move(Node& node, Move move, Depth new_depth, Depth 
   return score;
 }
 
-// True if the move refutes the node.
+// True if the move causes a beta cutoff.
 template <class Bits>
-bool Searcher<Bits>::take_score(Node& node, Move move, Score score, bool noisy) {
+bool Searcher<Bits>::take_score(Node& node, Move move, Score score, bool tactical) {
   if (score > node.best) {
     node.best = score;
     if (score > node.alpha) {
@@ -190,7 +190,7 @@ bool Searcher<Bits>::take_score(Node& node, Move move, Score score, bool noisy) 
       node.alpha = score;
     }
   }
-  (noisy ? node.captures : node.quiets).add(move);
+  (tactical ? node.captures : node.quiets).add(move);
   return false;
 }
 
@@ -212,7 +212,7 @@ void Searcher<Bits>::update_history(const Node& node) {
     history_.update_capture(type(move), move.to(), victim.valid() ? victim.type() : PieceType::none(),
                             amount);
   };
-  if (is_noisy(*position_, node.best_move, values_)) {
+  if (is_tactical(*position_, node.best_move, values_)) {
     update_capture(node.best_move, bonus);
   } else {
     frame(node.ply).add_killer(node.best_move);
@@ -234,7 +234,7 @@ void Searcher<Bits>::finish(const Node& node) {
                       : node.best_move.valid() ? Bound::kExact
                                                : Bound::kUpper;
   const Score static_eval = frame(node.ply).static_eval;
-  const bool quiet_best = !node.best_move.valid() || !is_noisy(*position_, node.best_move, values_);
+  const bool quiet_best = !node.best_move.valid() || !is_tactical(*position_, node.best_move, values_);
   const bool informs =
       bound == Bound::kExact || (bound == Bound::kLower ? node.best > static_eval : node.best < static_eval);
   if (!node.in_check && quiet_best && informs && !is_mate(node.best)) {
@@ -248,7 +248,7 @@ void Searcher<Bits>::finish(const Node& node) {
                                            .pv = node.tt_pv});
 }
 
-// A quiet move after which its side's evaluation is better than before is likely to be good elsewhere too.
+// A quiet move that has improved its side's evaluation is likely to be good elsewhere too.
 template <class Bits>
 void Searcher<Bits>::reward_swing(const Node& node) {
   const Score before = frame(node.ply - 1).static_eval;
@@ -256,14 +256,14 @@ void Searcher<Bits>::reward_swing(const Node& node) {
   const Score now = frame(node.ply).static_eval;
   const Score gain = frame(node.ply - 1).goes_on ? now - before : -(now + before);
   const int swing = kEvalSwingWeight * gain;
-  reward_previous(node.ply, std::clamp(swing, -kMostEvalSwing, kMostEvalSwing));
+  reward_previous(node.ply, std::clamp(swing, -kMaxEvalSwing, kMaxEvalSwing));
 }
 
-// Credits the last move, if it was quiet, for what it led to.
+// Updates the history of the previous move, if it was quiet.
 template <class Bits>
 void Searcher<Bits>::reward_previous(Ply ply, int bonus) {
   const Frame& before = frame(ply - 1);
-  if (ply == 0 || !before.current.valid() || before.noisy) return;
+  if (ply == 0 || !before.current.valid() || before.tactical) return;
   const Piece piece = position_->on(before.current.to());
   if (!piece.valid()) return;
   history_.update_quiet(piece.colour(), before.current, bonus);
@@ -275,7 +275,7 @@ void Searcher<Bits>::make(Move move, Ply ply) {
   job_->tt.prefetch(position_->likely_key_after(move));
   Frame& here = frame(ply);
   here.current = move;
-  here.noisy = is_noisy(*position_, move, values_);
+  here.tactical = is_tactical(*position_, move, values_);
   here.row = history_.row_of(position_->mover(move), move.to());
   here.side = position_->side_to_move();
   position_->do_move(move);

@@ -1,4 +1,4 @@
-// What a node is worth before any of its moves is searched: ends of the game, static evaluation.
+// The value of a node before any of its moves is searched: ends of the game, static evaluation.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@ std::optional<Score> Searcher<Bits>::end_of_game(Ply ply) const {
 template <class Bits>
 std::optional<Score> Searcher<Bits>::leave_early(Node& node) {
   if (const auto score = end_of_game(node.ply)) return score;
-  if (const auto score = solved_score(node.ply)) return score;
+  if (const auto score = tablebase_score(node.ply)) return score;
   if (const auto score = win_at_once(node)) return score;
   if (node.ply >= kMaxPly - 1) {
     return node.in_check ? kDrawScore : corrected(evaluator_->evaluate(*position_), node.ply);
@@ -32,7 +32,7 @@ std::optional<Score> Searcher<Bits>::leave_early(Node& node) {
   return std::nullopt;
 }
 
-// A move that ends the game by a rule of its own, where there are such rules.
+// A move that ends the game by one of its own rules, if it has such rules.
 template <class Bits>
 std::optional<Score> Searcher<Bits>::win_at_once(const Node& node) {
   if (!values_.aims().sudden() || frame(node.ply).excluded.valid()) return std::nullopt;
@@ -54,7 +54,7 @@ template <class Bits>
 CorrectionKeys Searcher<Bits>::correction_keys(Ply ply) const {
   return {position_->side_to_move(),
           position_->pawn_key(),
-          {position_->officer_key(Colour::kWhite), position_->officer_key(Colour::kBlack)},
+          {position_->non_pawn_key(Colour::kWhite), position_->non_pawn_key(Colour::kBlack)},
           frame(ply - 1).row};
 }
 
@@ -91,7 +91,7 @@ void Searcher<Bits>::set_static_eval(Node& node) {
   node.improving = before != kNoEval && here.static_eval > before;
 }
 
-// What standing pat is worth, so that the evaluation need not be made again.
+// Stores the static evaluation, so that it need not be repeated.
 template <class Bits>
 void Searcher<Bits>::store_stand(const Node& node) {
   if (node.tt.found) return;

@@ -1,4 +1,4 @@
-// Steps of the inner node that leave moves or whole nodes unsearched.
+// Pruning of moves and nodes in the inner node.
 #pragma once
 
 #include <algorithm>
@@ -12,15 +12,15 @@ namespace proconsul {
 
 namespace {
 
-// Moves that differ by the wall they place are much alike: move-count limits are then those of so many moves.
+// Moves that differ only by their wall are similar: move-count limits are then scaled to this many moves.
 constexpr int kWalledMoves = 60;
 
-// The depth to which a late move is going to be searched.
+// The depth to which a late move will be searched.
 Depth likely_depth(Depth depth, int move_number) {
   return std::max(0, depth - lmr(depth, move_number) / kReductionUnit);
 }
 
-// A pass would end the game now, which the null move does not show.
+// A pass would end the game now, which a null move does not show.
 template <class Bits>
 bool pass_would_end(const Position<Bits>& position) {
   if (!position.tables().passes_matter()) return false;
@@ -31,10 +31,10 @@ bool pass_would_end(const Position<Bits>& position) {
 
 }  // namespace
 
-// The mover's pieces that make it unlikely that every move harms it: neither royal nor pawn-like. Who has no
-// royal seldom minds to move, whatever his pieces are.
+// The mover's pieces that make zugzwang unlikely: neither royal nor pawn-like. A side without royals is
+// rarely in zugzwang, whatever its pieces.
 template <class Bits>
-int Searcher<Bits>::officers() const {
+int Searcher<Bits>::non_pawns() const {
   const Colour us = position_->side_to_move();
   const Bits royals = position_->royals(us);
   if (none(royals)) return popcount(position_->pieces(us));
@@ -51,7 +51,7 @@ std::optional<Score> Searcher<Bits>::prune_before_moves(Node& node) {
   }
   const Score margin = kReverseFutilityMargin * (node.depth - static_cast<int>(node.improving));
   if (node.depth <= kReverseFutilityDepth && node.eval - margin >= node.beta && !is_mate(node.beta) &&
-      officers() > 0) {
+      non_pawns() > 0) {
     return (node.eval + node.beta) / 2;
   }
   if (const auto score = null_move(node)) return score;
@@ -65,10 +65,10 @@ std::optional<Score> Searcher<Bits>::null_move(const Node& node) {
   if (node.ply < null_move_from_ || !frame(node.ply - 1).current.valid()) return std::nullopt;
   if (frame(node.ply).static_eval < node.beta + kNullMargin - kNullMarginPerDepth * node.depth)
     return std::nullopt;
-  const int pieces = officers();
+  const int pieces = non_pawns();
   if (pieces < 2) return std::nullopt;
   const Depth reduced = kNullReduction + node.depth / kNullDepthDivisor +
-                        std::min(kNullMostEvalReduction, (node.eval - node.beta) / kNullEvalDivisor);
+                        std::min(kNullMaxEvalReduction, (node.eval - node.beta) / kNullEvalDivisor);
   make_null(node.ply);
   const NodeKind expected = node.kind == NodeKind::kCut ? NodeKind::kAll : NodeKind::kCut;
   Score score = search_child(node.beta - 1, node.beta, node.depth - reduced, node.ply + 1, expected);
@@ -76,7 +76,7 @@ std::optional<Score> Searcher<Bits>::null_move(const Node& node) {
   if (stopped_) return kDrawScore;
   if (score < node.beta) return std::nullopt;
   if (is_mate(score)) score = node.beta;
-  if (null_move_from_ > 0 || (node.depth < kNullVerifyDepth && pieces > kFewOfficers)) return score;
+  if (null_move_from_ > 0 || (node.depth < kNullVerifyDepth && pieces > kFewNonPawns)) return score;
 
   null_move_from_ = node.ply + std::max(1, 3 * (node.depth - reduced) / 4);
   const Score verified =
@@ -87,17 +87,17 @@ std::optional<Score> Searcher<Bits>::null_move(const Node& node) {
   return std::nullopt;
 }
 
-// A capture that beats beta by a margin in a shallower search is taken to beat beta.
+// A capture that beats beta by a margin in a shallower search is assumed to beat beta.
 template <class Bits>
 std::optional<Score> Searcher<Bits>::probcut(const Node& node) {
   const Score target = node.beta + kProbcutMargin;
-  if (node.depth < kProbcutDepth || is_mate(node.beta) || officers() == 0) return std::nullopt;
+  if (node.depth < kProbcutDepth || is_mate(node.beta) || non_pawns() == 0) return std::nullopt;
   if (node.tt.found && node.tt.depth > node.depth - kProbcutReduction && node.tt.score < target)
     return std::nullopt;
   const Score needed = target - frame(node.ply).static_eval;
-  const bool table_move_fits = node.tt_move.valid() && is_noisy(*position_, node.tt_move, values_);
+  const bool table_move_fits = node.tt_move.valid() && is_tactical(*position_, node.tt_move, values_);
   MovePicker<Bits> picker(picker_context(node.ply), table_move_fits ? node.tt_move : Move::none(),
-                          MovePicker<Bits>::Moves::kNoisy);
+                          MovePicker<Bits>::Moves::kTactical);
   for (Move move = picker.next(); move.valid() && !picker.losing_captures(); move = picker.next()) {
     if (!see_at_least(*position_, move, needed, values_)) continue;
     make(move, node.ply);
@@ -117,20 +117,20 @@ std::optional<Score> Searcher<Bits>::probcut(const Node& node) {
   return std::nullopt;
 }
 
-// Then so are all after the first of them, the `move_number`-th move of the node.
+// Whether the quiet moves from the `move_number`-th move of the node on are futile.
 template <class Bits>
 bool Searcher<Bits>::quiets_are_futile(const Node& node, int move_number) const {
-  if (node.in_check || job_->limits.mate || node.best <= -kMateInMaxPly || officers() == 0) return false;
+  if (node.in_check || job_->limits.mate || node.best <= -kMateInMaxPly || non_pawns() == 0) return false;
   const Depth left = likely_depth(node.depth, move_number);
   return left <= kFutilityDepth &&
          frame(node.ply).static_eval + kFutilityBase + kFutilityMargin * left <= node.alpha;
 }
 
 template <class Bits>
-bool Searcher<Bits>::skip_move(Node& node, Move move, MovePicker<Bits>& picker, bool noisy) {
-  if (job_->limits.mate || node.best <= -kMateInMaxPly || officers() == 0) return false;
-  if (noisy && values_.aims().fewer_pieces_win()) return false;
-  if (noisy) {
+bool Searcher<Bits>::skip_move(Node& node, Move move, MovePicker<Bits>& picker, bool tactical) {
+  if (job_->limits.mate || node.best <= -kMateInMaxPly || non_pawns() == 0) return false;
+  if (tactical && values_.aims().fewer_pieces_win()) return false;
+  if (tactical) {
     const Score hope = frame(node.ply).static_eval + kNoisyFutilityBase + kNoisyFutilityMargin * node.depth +
                        captured_value(*position_, move, values_) +
                        picker.capture_score(move) / kNoisyHistoryDivisor;
@@ -152,7 +152,7 @@ bool Searcher<Bits>::skip_move(Node& node, Move move, MovePicker<Bits>& picker, 
   const Depth left = likely_depth(node.depth, node.move_count);
   if (left <= kHistoryDepth && picker.quiet_score(move) < -kHistoryMargin * (left + 1)) return true;
   return left <= kSeeDepth && !see_at_least(*position_, move, -kSeeQuietMargin * left * left, values_) &&
-         !(move.is_put() && position_->gives_check(move));
+         !(move.is_drop() && position_->gives_check(move));
 }
 
 }  // namespace proconsul

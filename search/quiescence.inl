@@ -1,5 +1,5 @@
-// Quiescence: captures and promotions only, at first also checks that are counted, or all evasions in check,
-// until the position is quiet.
+// Quiescence: only tactical moves, at first also checks that are counted, or all evasions in check, until the
+// position is quiet.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +12,8 @@ namespace proconsul {
 
 namespace {
 
-constexpr int kCrowd = 20;       // pieces but royals and pawns; games with compulsory captures begin with 16
-constexpr int kMostSeries = 24;  // lines of a series that are followed then
+constexpr int kCrowd = 20;  // pieces except royals and pawns; games with compulsory captures begin with 16
+constexpr int kMaxSeries = 24;  // lines of a series that are searched then
 
 }  // namespace
 
@@ -43,16 +43,17 @@ Score Searcher<Bits>::quiescence(Score alpha, Score beta, Ply ply, NodeKind kind
     node.alpha = std::max(node.alpha, node.best);
   }
   const bool table_move_fits =
-      node.tt_move.valid() && (forced || is_noisy(*position_, node.tt_move, values_));
-  MovePicker<Bits> picker(picker_context(ply), table_move_fits ? node.tt_move : Move::none(),
-                          forced || checks ? MovePicker<Bits>::Moves::kAll : MovePicker<Bits>::Moves::kNoisy);
+      node.tt_move.valid() && (forced || is_tactical(*position_, node.tt_move, values_));
+  MovePicker<Bits> picker(
+      picker_context(ply), table_move_fits ? node.tt_move : Move::none(),
+      forced || checks ? MovePicker<Bits>::Moves::kAll : MovePicker<Bits>::Moves::kTactical);
   int quiets = 0;
   for (Move move = picker.next(); move.valid(); move = picker.next()) {
     ++node.move_count;
-    const bool noisy = is_noisy(*position_, move, values_);
-    if (checks && !noisy && !is_counted_check(move)) continue;
-    if (forced == node.in_check && skip_capture(node, move, picker, noisy)) continue;
-    if (!checks && !noisy && node.best > -kMateInMaxPly && ++quiets > kQuietEvasions) {
+    const bool tactical = is_tactical(*position_, move, values_);
+    if (checks && !tactical && !is_counted_check(move)) continue;
+    if (forced == node.in_check && skip_capture(node, move, picker, tactical)) continue;
+    if (!checks && !tactical && node.best > -kMateInMaxPly && ++quiets > kQuietEvasions) {
       picker.skip_quiets();
       continue;
     }
@@ -60,7 +61,7 @@ Score Searcher<Bits>::quiescence(Score alpha, Score beta, Ply ply, NodeKind kind
     const Score score = quiescence_child(node.alpha, node.beta, ply + 1, kind, depth - 1);
     unmake();
     if (stopped_) return kDrawScore;
-    if (take_score(node, move, score, noisy)) break;
+    if (take_score(node, move, score, tactical)) break;
   }
   if (node.in_check && node.move_count == 0) return without_moves(ply);
   const Bound bound = node.best >= node.beta ? Bound::kLower : Bound::kUpper;
@@ -73,19 +74,19 @@ Score Searcher<Bits>::quiescence(Score alpha, Score beta, Ply ply, NodeKind kind
   return node.best;
 }
 
-// The mover's captures in a game that compels it to make one. Long series of such captures branch without
-// end: behind the first few a side may stand pat as elsewhere.
+// The mover's captures in a game where capturing is compulsory. Long series of such captures branch without
+// limit: after the first few a side may stand pat as elsewhere.
 template <class Bits>
 int Searcher<Bits>::compulsory_captures() const {
   if (!position_->rules().extra.must_capture) return 0;
   MoveList moves;
-  position_->generate_noisy(moves);
+  position_->generate_tactical(moves);
   const auto is_capture = [&](Move move) { return position_->is_capture(move); };
   return static_cast<int>(std::count_if(moves.begin(), moves.end(), is_capture));
 }
 
-// More pieces than games begin with: even a short series of such captures has too many lines.
-// Asked at the root, lest the bound be lifted in the middle of a series.
+// More pieces than games begin with: even a short series of such captures has too many lines. Determined at
+// the root, so that the limit does not change within a series.
 template <class Bits>
 bool Searcher<Bits>::is_crowded() const {
   const Bits others = position_->pawns(Colour::kWhite) | position_->pawns(Colour::kBlack) |
@@ -97,11 +98,11 @@ template <class Bits>
 bool Searcher<Bits>::series_branches(Ply ply, Depth depth, int captures) {
   int& series = frame(ply).series;
   series = depth == 0 ? 1 : frame(ply - 1).series;
-  if (captures > 1) series = std::min(series * captures, kMostSeries + 1);
-  return crowded_ && depth < 0 && captures > 1 && series > kMostSeries;
+  if (captures > 1) series = std::min(series * captures, kMaxSeries + 1);
+  return crowded_ && depth < 0 && captures > 1 && series > kMaxSeries;
 }
 
-// The only legal move, where captures are compulsory: such series are followed to their end.
+// The only legal move in a game with compulsory captures: such series are searched to their end.
 template <class Bits>
 bool Searcher<Bits>::is_forced(Ply ply) const {
   if (!position_->rules().extra.must_capture || ply >= 2 * root_depth_) return false;
@@ -110,10 +111,10 @@ bool Searcher<Bits>::is_forced(Ply ply) const {
   return moves.size() == 1;
 }
 
-// Losing captures, and those that even if nothing recaptures leave the mover below alpha.
+// Losing captures, and those that leave the mover below alpha even if nothing recaptures.
 template <class Bits>
-bool Searcher<Bits>::skip_capture(Node& node, Move move, const MovePicker<Bits>& picker, bool noisy) {
-  if (!noisy || node.best <= -kMateInMaxPly) return false;
+bool Searcher<Bits>::skip_capture(Node& node, Move move, const MovePicker<Bits>& picker, bool tactical) {
+  if (!tactical || node.best <= -kMateInMaxPly) return false;
   if (picker.losing_captures()) return true;
   if (node.in_check) return false;
   Score hope = frame(node.ply).static_eval + kDeltaMargin + captured_value(*position_, move, values_);

@@ -24,8 +24,8 @@ constexpr Score score_of(Verdict verdict, Ply ply) {
   return verdict == Verdict::kWin ? mate_in(ply) : mated_in(ply);
 }
 constexpr bool is_mate(Score score) { return score > kMateInMaxPly || score < -kMateInMaxPly; }
-// The mover's own moves to the end: positive if it mates, negative if it is mated, 0 if no mate or if it is
-// mated already.
+// The number of the mover's moves to the mate: positive if it mates, negative if it is mated, 0 if the score
+// is no mate or the mover is already mated.
 constexpr int mate_moves(Score score) {
   if (score > kMateInMaxPly) return std::max(1, (kMate - score + 1) / 2);
   if (score < -kMateInMaxPly) return -((kMate + score + 1) / 2);

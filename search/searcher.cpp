@@ -7,7 +7,7 @@
 #include "search/node_value.inl"
 #include "search/pruning.inl"
 #include "search/quiescence.inl"
-#include "search/solved_node.inl"
+#include "search/tablebase_node.inl"
 #include "search/tunables.h"
 
 namespace proconsul {
@@ -33,7 +33,7 @@ template <class Bits>
 void Searcher<Bits>::set_position(const Game& game) {
   position_.emplace(std::get<Position<Bits>>(game.position()));
   position_->reserve(kMaxPly + 8);
-  publish(0);  // it may stay idle for want of a thread
+  publish(0);  // it may stay idle if no thread can be created
 }
 
 template <class Bits>
@@ -74,7 +74,7 @@ void Searcher<Bits>::run(SearchJob& job, Role role) {
     if (movable) deepen();
   } catch (const std::bad_alloc&) {
     if (role_ == Role::kHelper) throw;
-    root_moves_ = {};  // room to tell the best move found so far
+    root_moves_ = {};  // frees memory to report the best move found so far
   }
   publish(nodes_);
 }
@@ -86,7 +86,7 @@ bool Searcher<Bits>::list_root_moves() {
   position_->generate(list);
   root_moves_.clear();
   const std::vector<Move>& wanted = job_->limits.search_moves;
-  if (!list.empty()) result_.best = wanted.empty() ? *list.begin() : wanted.front();  // should memory run out
+  if (!list.empty()) result_.best = wanted.empty() ? *list.begin() : wanted.front();  // if memory runs out
   for (const Move move : list) {
     if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), move) == wanted.end()) continue;
     RootMove root;
@@ -94,8 +94,8 @@ bool Searcher<Bits>::list_root_moves() {
     root.pv = {move};
     root_moves_.push_back(std::move(root));
   }
-  const auto noisy = [&](const RootMove& root) { return is_noisy(*position_, root.move, values_); };
-  std::stable_partition(root_moves_.begin(), root_moves_.end(), noisy);
+  const auto tactical = [&](const RootMove& root) { return is_tactical(*position_, root.move, values_); };
+  std::stable_partition(root_moves_.begin(), root_moves_.end(), tactical);
   const TtHit hit = job_->tt.probe(position_->memory_key());
   std::stable_partition(root_moves_.begin(), root_moves_.end(),
                         [&](const RootMove& r) { return r.move == hit.move; });
@@ -160,8 +160,8 @@ std::size_t Searcher<Bits>::told_line_count() const {
   return std::min(root_moves_.size(), static_cast<std::size_t>(std::max(1, job_->options.multipv)));
 }
 
-// Completes an iteration that was cut short after its first `done` lines: the others stay as the last one
-// left them, and not better than these.
+// Completes an iteration that was stopped after its first `done` lines: the others keep their previous
+// scores, but no better than these.
 template <class Bits>
 void Searcher<Bits>::settle_lines(std::size_t done) {
   RootMove& first = root_moves_[0];
@@ -180,7 +180,7 @@ void Searcher<Bits>::settle_lines(std::size_t done) {
   std::stable_sort(rest, root_moves_.end(),
                    [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
   std::for_each(rest, root_moves_.end(), [&](RootMove& root) {
-    if (root.score == -kInfinite) root.score = most;  // nobody has looked
+    if (root.score == -kInfinite) root.score = most;  // not searched yet
     most = root.score;
   });
 }
@@ -248,8 +248,8 @@ Score Searcher<Bits>::search_root(Score alpha, Score beta, Depth depth, std::siz
     if (role_ == Role::kMain && job_->time.elapsed() > kTalkativeAfter) {
       job_->listener.on_current_move(root_depth_, root.move, static_cast<int>(i) + 1);
     }
-    const bool noisy = is_noisy(*position_, root.move, values_);
-    const Score score = search_move(node, root.move, depth - 1, reduction(node, root.move, picker, noisy));
+    const bool tactical = is_tactical(*position_, root.move, values_);
+    const Score score = search_move(node, root.move, depth - 1, reduction(node, root.move, picker, tactical));
     if (stopped_) return node.best;
     root.nodes += nodes_ - nodes_before;
     if (node.move_count == 1 || score > node.alpha) {
@@ -262,7 +262,7 @@ Score Searcher<Bits>::search_root(Score alpha, Score beta, Depth depth, std::siz
     } else {
       root.score = -kInfinite;
     }
-    if (take_score(node, root.move, score, noisy)) break;
+    if (take_score(node, root.move, score, tactical)) break;
   }
   if (line == 0) finish(node);
   return node.best;
@@ -283,7 +283,7 @@ void Searcher<Bits>::report(Depth depth, std::size_t line, Bound bound) {
   info.time = std::chrono::duration_cast<Milliseconds>(job_->time.shown());
   info.hash_permille = job_->tt.used_permille();
   info.pv = root.pv;
-  extend_by_solved(info.pv);
+  extend_by_tablebases(info.pv);
   if (line == 0 && bound == Bound::kExact) reported_pv_ = root.pv;
   job_->listener.on_info(info);
 }
@@ -299,7 +299,7 @@ bool Searcher<Bits>::finished(Depth depth) {
   if (job_->holding.load(std::memory_order_acquire)) return false;
   if (job_->time.has_clock()) {
     if (root_moves_.size() == 1) return true;
-    // A mate seen with depth to spare will not get shorter.
+    // A mate found with depth to spare will not get shorter.
     if (is_mate(score) && depth > 2 * (kMate - std::abs(score)) + 4) return true;
   }
   return job_->time.enough(progress_, total_nodes(*job_));
@@ -316,7 +316,8 @@ void Searcher<Bits>::conclude() {
   result_.nodes = nodes_;
 }
 
-// What changed since the last iteration that was completed; of several lines all, for they belong together.
+// Reports what has changed since the last completed iteration; all of several lines, because they belong
+// together.
 template <class Bits>
 void Searcher<Bits>::tell_last_lines() {
   const std::size_t lines = told_line_count();
@@ -330,8 +331,8 @@ Depth Searcher<Bits>::told_depth(std::size_t line) const {
   return line > 0 && root_moves_[line].depth == 0 ? 0 : std::max(1, completed_depth_);
 }
 
-// A line that its window or the end of the search has cut off behind the first move goes on as the table has
-// it.
+// A line that was cut off after the first move, by its window or the end of the search, is continued with TT
+// moves.
 template <class Bits>
 void Searcher<Bits>::extend_by_table(std::vector<Move>& pv) {
   if (pv.size() > 1) return;
@@ -345,8 +346,8 @@ void Searcher<Bits>::extend_by_table(std::vector<Move>& pv) {
   for (std::size_t played = pv.size(); played > 0; --played) position_->undo_move();
 }
 
-// A mate as far away as its distance in turns of the winning side, where those have several actions. A line
-// cut short goes on with whole turns.
+// The mate score with the distance in turns of the winning side, for games whose turns have several actions.
+// A line that was cut off continues with whole turns.
 template <class Bits>
 Score Searcher<Bits>::mate_in_turns(Score searched, const std::vector<Move>& pv) {
   const Colour winner = searched > 0 ? position_->side_to_move() : !position_->side_to_move();
@@ -365,7 +366,7 @@ Score Searcher<Bits>::mate_in_turns(Score searched, const std::vector<Move>& pv)
   return searched > 0 ? mate_in(2 * turns - 1) : mated_in(2 * turns);
 }
 
-// What the other side may answer; none() if the turn goes on.
+// The expected reply of the other side; none() if the turn continues.
 template <class Bits>
 Move Searcher<Bits>::reply_in(const RootMove& root) {
   position_->do_move(root.move);
@@ -384,8 +385,8 @@ Move Searcher<Bits>::guess_reply(Move move) {
   return legal ? reply : Move::none();
 }
 
-// Time and stop() wait until there is a result. A node limit waits only in weaker play, which would otherwise
-// have no moves to choose from and play the best one.
+// Time limits and stop() take effect only once there is a result. So does a node limit in weaker play, which
+// would otherwise have no moves to choose from and play the best one.
 template <class Bits>
 void Searcher<Bits>::poll() {
   publish(nodes_);
@@ -399,7 +400,7 @@ void Searcher<Bits>::poll() {
   stopped_ = used_up || (has_result_ && job_->stop.load(std::memory_order_relaxed));
 }
 
-// How many nodes this thread may search before it asks again: no other will search them.
+// The number of nodes that this thread may search before the next poll; they are reserved for it.
 template <class Bits>
 std::uint64_t Searcher<Bits>::reserve_nodes() {
   const std::optional<std::uint64_t>& limit = job_->limits.nodes;

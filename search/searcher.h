@@ -1,7 +1,7 @@
 // The alpha-beta search of one thread: iterative deepening (searcher.cpp), the inner node (node.inl) with its
 // pruning (pruning.inl), quiescence (quiescence.inl). Owns its position, histories and pawn cache; shares
-// only the job and the transposition table with other threads. The parts are compiled as one, so that every
-// member is there for both sizes of boards.
+// only the job and the transposition table with other threads. The parts are one translation unit, so that
+// every member is instantiated for both board sizes.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ struct RootMove {
   Move move;
   Score score = -kInfinite;
   Score previous = -kInfinite;  // score in the last iteration
-  Depth depth = 0;              // depth of the latest iteration that gave it a score; 0: none has
+  Depth depth = 0;              // of the last iteration that scored it; 0: none has
   Depth selective_depth = 0;
   std::uint64_t nodes = 0;
   std::vector<Move> pv;
@@ -75,11 +75,11 @@ class Searcher final : public Worker {
     bool in_check = false;
     bool improving = false;
     bool tt_pv = false;  // is or was a node of the principal variation
-    bool tt_move_noisy = false;
+    bool tt_move_tactical = false;
     TtHit tt{};
     Move tt_move{};
     Score raw_eval = kNoEval;
-    Score eval = kNoEval;  // corrected, or the table's score where that is better
+    Score eval = kNoEval;  // corrected, or the TT score if that is a better bound
     Score best = -kInfinite;
     Move best_move{};
     int move_count = 0;
@@ -104,7 +104,8 @@ class Searcher final : public Worker {
   std::size_t told_line_count() const;  // that are reported
   void keep_candidates(std::size_t lines);
   void conclude();
-  // Where the game is over at the root its end is told, whatever the moves that are still legal lead to.
+  // If the game is over at the root, the score of its end is reported, whatever the remaining legal moves
+  // lead to.
   Score told(Score searched, const std::vector<Move>& pv = {}) {
     if (root_end_) return score_of(root_end_->verdict, root_moves_.empty() ? 0 : 1);
     return position_->tables().has_turns() && is_mate(searched) ? mate_in_turns(searched, pv) : searched;
@@ -116,10 +117,10 @@ class Searcher final : public Worker {
 
   // Nodes. Windows and scores are in the view of the side to move at `ply`.
   Score search(Score alpha, Score beta, Depth depth, Ply ply, NodeKind kind);
-  // `depth`: 0 where it begins, one less for each ply.
+  // `depth`: 0 at the first ply, one less for each further ply.
   Score quiescence(Score alpha, Score beta, Ply ply, NodeKind kind, Depth depth = 0);
   // The score of the node that a move has led to, for the side that made it and in that side's window.
-  // `kind`: of a node of the other side, to which the turn usually goes.
+  // `kind`: of the child if it belongs to the other side, as usual.
   Score search_child(Score alpha, Score beta, Depth depth, Ply ply, NodeKind kind) {
     if (frame(ply - 1).goes_on) [[unlikely]]
       return search(alpha, beta, depth, ply, opposite(kind));
@@ -136,9 +137,9 @@ class Searcher final : public Worker {
   std::optional<Score> leave_early(Node& node);
   std::optional<Score> end_of_game(Ply ply) const;
   std::optional<Score> win_at_once(const Node& node);
-  std::optional<Score> solved_score(Ply ply);
-  Move solved_move();
-  void extend_by_solved(std::vector<Move>& pv);
+  std::optional<Score> tablebase_score(Ply ply);
+  Move tablebase_move();
+  void extend_by_tablebases(std::vector<Move>& pv);
   Score without_moves(Ply ply) const;  // the side to move has no legal move
   std::optional<Score> tt_cutoff(Node& node);
   void set_static_eval(Node& node);
@@ -150,17 +151,17 @@ class Searcher final : public Worker {
   bool is_crowded() const;
   bool series_branches(Ply ply, Depth depth, int captures);
   bool is_forced(Ply ply) const;
-  // Checks that are counted bring their side nearer to its aim: they are looked at everywhere.
+  // Counted checks bring their side closer to winning, so they are searched everywhere.
   bool is_counted_check(Move move) const {
     return values_.aims().check_limit() > 0 && position_->gives_check(move);
   }
-  bool skip_capture(Node& node, Move move, const MovePicker<Bits>& picker, bool noisy);
+  bool skip_capture(Node& node, Move move, const MovePicker<Bits>& picker, bool tactical);
   bool quiets_are_futile(const Node& node, int move_number) const;
-  bool skip_move(Node& node, Move move, MovePicker<Bits>& picker, bool noisy);
+  bool skip_move(Node& node, Move move, MovePicker<Bits>& picker, bool tactical);
   std::optional<Score> singular_extension(Node& node, Depth& extension);
-  Depth reduction(const Node& node, Move move, const MovePicker<Bits>& picker, bool noisy) const;
+  Depth reduction(const Node& node, Move move, const MovePicker<Bits>& picker, bool tactical) const;
   Score search_move(Node& node, Move move, Depth new_depth, Depth reduction);
-  bool take_score(Node& node, Move move, Score score, bool noisy);
+  bool take_score(Node& node, Move move, Score score, bool tactical);
   void update_history(const Node& node);
   void finish(const Node& node);
   void reward_previous(Ply ply, int bonus);
@@ -183,7 +184,7 @@ class Searcher final : public Worker {
   }
   CorrectionKeys correction_keys(Ply ply) const;
   Score corrected(Score raw, Ply ply) const;
-  int officers() const;
+  int non_pawns() const;
   bool move_limit_near() const;
 
   static constexpr Ply kFramesBefore = 4;
@@ -202,17 +203,17 @@ class Searcher final : public Worker {
   Depth root_depth_ = 0;
   Depth completed_depth_ = 0;
   Ply selective_depth_ = 0;
-  Ply null_move_from_ = 0;  // no null moves before this ply: verification
+  Ply null_move_from_ = 0;  // no null moves before this ply: null move verification
   std::uint64_t nodes_ = 0;
   std::uint64_t next_poll_ = 0;
   std::uint64_t reserved_nodes_ = 0;  // nodes of this thread since the search began
-  bool crowded_ = false;              // the root; see is_crowded()
+  bool crowded_ = false;              // of the root; see is_crowded()
   bool has_result_ = false;
   bool stopped_ = false;
   TimeManager::Progress progress_;
   SearchResult result_;
   std::optional<End> root_end_;           // the game is over at the root
-  std::vector<SearchResult> candidates_;  // for weaker play; else empty
+  std::vector<SearchResult> candidates_;  // for weaker play; otherwise empty
 };
 
 }  // namespace proconsul

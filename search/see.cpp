@@ -6,9 +6,9 @@ namespace proconsul {
 
 namespace {
 
-constexpr Score kDecisive = 10000;  // what ends the game: more than all pieces together
+constexpr Score kDecisive = 10000;  // more than all pieces together: the game is decided
 
-// A piece that its owner cannot spare is worth the game.
+// A piece that its owner cannot afford to lose is worth the game.
 template <class Bits>
 Score worth_of(const Position<Bits>& position, Square square, const PieceValues& values) {
   const Piece piece = position.on(square);
@@ -18,24 +18,24 @@ Score worth_of(const Position<Bits>& position, Square square, const PieceValues&
   return values.of(piece);
 }
 
-// One exchange on one square, in progress.
+// An exchange on one square, in progress.
 template <class Bits>
 class Exchange {
  public:
   Exchange(const Position<Bits>& position, Square target, Bits occupied, const PieceValues& values)
       : position_(position), target_(target), occupied_(occupied), values_(values) {}
 
-  // What it costs a side to lose the piece on `square`.
+  // The cost to a side of losing the piece on `square`.
   Score worth(Square square) const { return worth_of(position_, square, values_); }
 
   Bits attackers(Colour by) const { return attackers(by, occupied_); }
 
-  // Whether `mover`, whose piece worth `standing` is on the target now, is still not below what it needs when
-  // the exchange ends, should it be `surplus` above that if it ended here.
+  // Whether `mover`, whose piece worth `standing` is on the target now, ends the exchange with at least what
+  // it needs, if it would be `surplus` above that by stopping here.
   bool satisfies(Colour mover, Score surplus, Score standing) {
     Colour side = !mover;
     while (surplus < standing) {
-      // The other side must win more than the surplus by taking what stands there now.
+      // The other side must gain more than the surplus by capturing the piece there now.
       const Square capturer = next(side);
       if (!capturer.valid()) break;
       surplus = standing - surplus - 1;
@@ -47,7 +47,7 @@ class Exchange {
   }
 
  private:
-  // The piece with which `side` goes on, none() if it cannot.
+  // The piece with which `side` continues, none() if it cannot.
   Square next(Colour side) const {
     const Bits all = attackers(side);
     if (none(all)) return Square::none();
@@ -79,8 +79,8 @@ class Exchange {
   const PieceValues& values_;
 };
 
-// What a capture changes that ends every exchange, because the piece that captures is gone or explodes
-// others: nothing can be taken back.
+// The gain of a capture that ends every exchange, because the capturer disappears or explodes: nothing can be
+// recaptured.
 template <class Bits>
 Score final_gain(const Position<Bits>& position, Move move, const PieceValues& values) {
   const Colour us = position.side_to_move();
@@ -127,7 +127,7 @@ Score captured_value(const Position<Bits>& position, Move move, const PieceValue
 template <class Bits>
 bool see_at_least(const Position<Bits>& position, Move move, Score threshold, const PieceValues& values) {
   if (values.aims().fewer_pieces_win()) return true;
-  if (move.is_put()) {
+  if (move.is_drop()) {
     Exchange<Bits> exchange(position, move.to(), position.occupied(), values);
     return threshold <= 0 &&
            exchange.satisfies(position.side_to_move(), -threshold, values.of(position.mover(move)));
@@ -140,7 +140,7 @@ bool see_at_least(const Position<Bits>& position, Move move, Score threshold, co
   const Score surplus = captured_value(position, move, values) + promotion - threshold;
   if (surplus < 0) return false;
   if (position.actions_left() > 1)
-    return true;  // what it captured with may go on before anything is taken back
+    return true;  // the capturing piece may move on before it can be recaptured
   Exchange<Bits> exchange(position, step.to, occupied_after(step, position.occupied()), values);
   return exchange.satisfies(position.side_to_move(), surplus,
                             worth_of(position, step.from, values) + promotion);

@@ -1,7 +1,7 @@
-// Static exchange evaluation: what a move wins or loses if both sides go on capturing on its target square,
-// each with its least valuable piece. Attackers are looked up anew after every capture, so that hoppers,
-// divergent captures and opened lines are right; a royal captures only where nothing recaptures. Pins are not
-// considered.
+// Static exchange evaluation: what a move wins or loses if both sides continue to capture on its target
+// square, each with its least valuable piece. Attackers are recomputed after every capture, so hoppers,
+// divergent captures and opened lines are handled; a royal captures only if nothing recaptures. Pins are
+// ignored.
 #pragma once
 
 #include "engine/position.h"
@@ -14,7 +14,7 @@ namespace proconsul {
 template <class Bits>
 Score captured_value(const Position<Bits>& position, Move move, const PieceValues& values);
 
-// Whether a legal move wins at least `threshold` centipawns. Always true where fewer pieces win.
+// Whether a legal move wins at least `threshold` centipawns. Always true in games where fewer pieces win.
 template <class Bits>
 bool see_at_least(const Position<Bits>& position, Move move, Score threshold, const PieceValues& values);
 

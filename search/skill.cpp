@@ -8,9 +8,9 @@ namespace proconsul {
 
 namespace {
 
-constexpr double kLeastNodes = 300;
-constexpr double kNodesGrowth = 1.5;       // per unit of skill
-constexpr double kMostCarelessness = 200;  // centipawns, at skill 0
+constexpr double kMinNodes = 300;
+constexpr double kNodesGrowth = 1.5;      // per unit of skill
+constexpr double kMaxCarelessness = 200;  // centipawns, at skill 0
 
 }  // namespace
 
@@ -22,7 +22,7 @@ double skill_of_elo(int elo) {
   return std::lerp(below.setting, above->setting, std::clamp(share, 0.0, 1.0));
 }
 
-// A straight line over the logarithm of nodes.
+// Linear interpolation over the logarithm of nodes.
 std::optional<int> elo_of_nodes(std::uint64_t nodes) {
   const double wanted = static_cast<double>(nodes);
   if (wanted < std::begin(kNodesStrengths)->setting || wanted > std::rbegin(kNodesStrengths)->setting)
@@ -35,13 +35,13 @@ std::optional<int> elo_of_nodes(std::uint64_t nodes) {
 }
 
 std::uint64_t node_limit(double skill) {
-  return static_cast<std::uint64_t>(kLeastNodes * std::pow(kNodesGrowth, skill));
+  return static_cast<std::uint64_t>(kMinNodes * std::pow(kNodesGrowth, skill));
 }
 
-// Each line's weight falls off exponentially with what it gives away.
+// Each line's weight decreases exponentially with its loss of score.
 std::size_t choose_line(std::span<const Score> scores, double skill, std::uint64_t random) {
   const double missing = 1 - skill / kFullSkill;
-  const double carelessness = kMostCarelessness * missing * missing;
+  const double carelessness = kMaxCarelessness * missing * missing;
   if (scores.empty() || missing <= 0) return 0;
   std::vector<double> weights;
   double sum = 0;
@@ -49,7 +49,7 @@ std::size_t choose_line(std::span<const Score> scores, double skill, std::uint64
     weights.push_back(std::exp((score - scores.front()) / carelessness));
     sum += weights.back();
   }
-  // As many bits as a double holds exactly, so that it stays below the sum.
+  // As many bits as a double represents exactly, so that it stays below the sum.
   double left = sum * std::ldexp(static_cast<double>(random >> 11), -53);
   for (std::size_t i = 0; i < weights.size(); ++i) {
     left -= weights[i];

@@ -1,5 +1,5 @@
-// Playing weaker than possible: fewer nodes for a move, and a choice among the best few moves that falls the
-// more often on a bad one the lower the skill. A skill is a number from 0 to kFullSkill.
+// Playing below full strength: fewer nodes for a move, and a choice among the best few moves that is worse
+// the lower the skill. A skill is a number from 0 to kFullSkill.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ namespace proconsul {
 inline constexpr double kFullSkill = 20;
 inline constexpr std::size_t kSkillLines = 6;  // moves to choose from
 
-// How strong a skill, or a number of nodes a move at full skill, is in chess: docs/STRENGTH.md.
+// The Elo in chess of a skill, or of a number of nodes per move at full skill: docs/STRENGTH.md.
 struct Strength {
   double setting;  // a skill, or nodes per move
   int elo;
@@ -43,15 +43,15 @@ constexpr bool increases(std::span<const Strength> strengths) {
 }
 static_assert(increases(kSkillStrengths) && increases(kNodesStrengths));
 
-inline constexpr int kLeastElo = std::begin(kSkillStrengths)->elo;
-inline constexpr int kMostElo = std::rbegin(kSkillStrengths)->elo;  // of the highest skill that was measured
+inline constexpr int kMinElo = std::begin(kSkillStrengths)->elo;
+inline constexpr int kMaxElo = std::rbegin(kSkillStrengths)->elo;  // of the highest skill that was measured
 
 constexpr bool plays_weaker(double skill) { return skill < kFullSkill; }
-double skill_of_elo(int elo);  // from 0 to that of kMostElo
-// At full skill; nothing below and beyond what was measured.
+double skill_of_elo(int elo);  // from 0 to that of kMaxElo
+// At full skill; nothing outside of the range measured.
 std::optional<int> elo_of_nodes(std::uint64_t nodes);
 std::uint64_t node_limit(double skill);  // for one move
-// Index of the line to play; `scores` are sorted, the best first. Every 64 bits of `random` are as good.
+// Index of the line to play; `scores` are sorted, best first. `random`: 64 random bits.
 std::size_t choose_line(std::span<const Score> scores, double skill, std::uint64_t random);
 
 }  // namespace proconsul

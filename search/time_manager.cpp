@@ -34,14 +34,14 @@ TimeManager::TimeManager(const Limits& limits, const SearchOptions& options, Col
 
 void TimeManager::plan(const Clock& clock, int moves_to_go, Milliseconds overhead) {
   const double total = static_cast<double>(clock.time.count());
-  const double reserve = std::min(total * hundredths(kReserveShare), static_cast<double>(kMostReserve));
+  const double reserve = std::min(total * hundredths(kReserveShare), static_cast<double>(kMaxReserve));
   const double time = std::max(1.0, total - reserve - static_cast<double>(overhead.count()));
   const double increment = static_cast<double>(clock.increment.count());
-  const int moves = moves_to_go > 0 ? std::min(moves_to_go, kMostMovesToGo) : kMovesToGo;
-  // The overhead of the moves to come is not there to be thought away.
+  const int moves = moves_to_go > 0 ? std::min(moves_to_go, kMaxMovesToGo) : kMovesToGo;
+  // The overhead of the remaining moves cannot be spent on thinking.
   const double lost = static_cast<double>(overhead.count()) * (moves - 1);
   const double usable = std::max(time * 0.3, time + increment * (moves - 1) - lost);
-  const double most = time * hundredths(moves == 1 ? kMostOfLastMove : kMostOfClock);
+  const double most = time * hundredths(moves == 1 ? kMaxLastMoveShare : kMaxClockShare);
   const double share = moves == 1 ? most : usable / (moves + 1);
   optimum_ = of(std::max(1.0, std::min(share, most * 0.8)));
   maximum_ = of(std::max(1.0, std::min(share * hundredths(kMaximumFactor), most)));

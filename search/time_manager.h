@@ -1,7 +1,6 @@
 // How long a search may take. Turns limits into an optimum (where to stop between iterations) and a maximum
-// (where to stop in any case), both counted from where the limits say, construction or restart(), by the
-// clock on the wall unless the options name another measure. It may be restarted by another thread (ponder
-// hit).
+// (where to stop in any case), both counted from Limits::since, construction or restart(), by the wall clock
+// unless the options select another measure. Another thread may restart it (ponder hit).
 #pragma once
 
 #include <atomic>
@@ -20,9 +19,9 @@ class TimeManager {
 
   // `nodes`, here and below: searched since the search began.
   void restart(std::uint64_t nodes);
-  std::chrono::microseconds elapsed() const;                   // on the wall
+  std::chrono::microseconds elapsed() const;                   // wall clock
   std::chrono::microseconds spent(std::uint64_t nodes) const;  // as the limits count time
-  // What to tell people: processor time where the wall's clock does not count.
+  // The time to report: processor time if the wall clock is not used.
   std::chrono::microseconds shown() const { return nodes_per_second_ ? processor_time() : elapsed(); }
   bool limited() const { return limited_; }  // by a clock or a time for the move
   bool has_clock() const { return has_clock_; }
@@ -30,13 +29,13 @@ class TimeManager {
   Milliseconds maximum() const { return maximum_; }
   bool out_of_time(std::uint64_t nodes) const { return limited_ && spent(nodes) >= maximum_; }
 
-  // After an iteration: what the search looked like.
+  // The state of the search after an iteration.
   struct Progress {
     int stable_iterations = 0;  // since the best move changed
     Score drop = 0;             // fall of the score since the last iteration, centipawns
     double best_share = 0.5;    // nodes spent on the best move
   };
-  // Whether to stop rather than to start another iteration.
+  // Whether to stop instead of starting another iteration.
   bool enough(const Progress& progress, std::uint64_t nodes) const;
 
  private:

@@ -17,8 +17,8 @@ constexpr int kGenerations = 32;
 
 __extension__ using Wide = unsigned __int128;
 
-// Second word, before the xor: 48 key bits, depth (8, offset by one so that a used entry is not zero), bound
-// (2), pv (1), generation (5).
+// Second word, before the xor: 48 key bits, depth (8 bits, offset by one so that a used entry is not zero),
+// bound (2), pv (1), generation (5).
 struct Tag {
   std::uint64_t key48;
   int depth;
@@ -47,12 +47,12 @@ int age(const Tag& tag, int generation) {
   return (generation - tag.generation + kGenerations) % kGenerations;
 }
 
-// What an entry is worth keeping: an empty one nothing.
+// The replacement value of an entry: an empty one has none.
 int worth(const Tag& tag, int generation) {
   return tag.depth < 0 ? -1000 : tag.depth - 4 * age(tag, generation) + 2 * static_cast<int>(tag.pv);
 }
 
-// Linux promises more memory than there is, and kills who uses it.
+// Linux overcommits memory and kills processes that use it.
 bool is_beyond_machine([[maybe_unused]] std::size_t bytes) {
 #ifdef __linux__
   const long pages = sysconf(_SC_PHYS_PAGES);
@@ -127,7 +127,7 @@ void TranspositionTable::store(Key key, const TtHit& data) {
     const std::uint64_t content = entry.content.load(std::memory_order_relaxed);
     const Tag tag = unpack(entry.check.load(std::memory_order_relaxed) ^ content);
     if (tag.depth >= 0 && tag.key48 == (key & kKeyMask)) {
-      // A deep entry of this search is not worth losing to a much shallower bound.
+      // Keeps a deep entry of this search instead of a much shallower bound.
       if (data.bound != Bound::kExact && age(tag, generation_) == 0 && tag.depth > data.depth + 4) return;
       if (!move.valid()) move = Move::from_bits(static_cast<std::uint32_t>(content));
       victim = &entry;

@@ -1,7 +1,7 @@
 // The transposition table, shared by all threads of an engine without locks: an entry is two relaxed atomic
-// words of which one is stored xored with the other, so that a torn entry fails its key check. Data read from
-// it may still belong to another position with the same key bits: moves must be checked with
-// Position::is_legal before use.
+// words, one stored xored with the other, so that a torn entry fails its key check. Data read from it may
+// still belong to another position with the same key bits: moves must be checked with Position::is_legal
+// before use.
 #pragma once
 
 #include <atomic>
@@ -49,7 +49,7 @@ class TranspositionTable {
   int megabytes() const { return megabytes_; }
 
   TtHit probe(Key key) const;
-  // `data.move` may be none: an entry of the same position then keeps its move.
+  // If `data.move` is none, an entry of the same position keeps its move.
   void store(Key key, const TtHit& data);
   void prefetch(Key key) const { __builtin_prefetch(&cluster(key)); }
   int used_permille() const;  // entries of the current generation, sampled

@@ -6,7 +6,7 @@ namespace proconsul {
 
 namespace {
 
-#define TUNABLE(name, value, least, most, step) {#name, value, least, most, step},
+#define TUNABLE(name, value, min, max, step) {#name, value, min, max, step},
 constexpr Tunable kTunables[] = {
 #include "search/tunables.inc"
 };
@@ -15,8 +15,7 @@ constexpr Tunable kTunables[] = {
 constexpr bool in_range(const Tunable& tunable) {
   return tunable.least <= tunable.value && tunable.value <= tunable.most && tunable.step > 0;
 }
-#define TUNABLE(name, value, least, most, step) \
-  static_assert(in_range({#name, value, least, most, step}), #name);
+#define TUNABLE(name, value, min, max, step) static_assert(in_range({#name, value, min, max, step}), #name);
 #include "search/tunables.inc"
 #undef TUNABLE
 
@@ -25,7 +24,7 @@ constexpr bool in_range(const Tunable& tunable) {
 std::span<const Tunable> tunables() { return kTunables; }
 
 #ifdef PROCONSUL_TUNING
-#define TUNABLE(name, value, least, most, step) int k##name = value;
+#define TUNABLE(name, value, min, max, step) int k##name = value;
 #include "search/tunables.inc"
 #undef TUNABLE
 

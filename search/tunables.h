@@ -1,5 +1,5 @@
-// The constants of search and time, all of them in tunables.inc: constants of the compiler in a release,
-// variables that options set with -DPROCONSUL_TUNING=ON. Nothing may change them while a search runs.
+// The constants of search and time management, all listed in tunables.inc: compile-time constants in a
+// release, variables set by options with -DPROCONSUL_TUNING=ON. They must not change while a search runs.
 #pragma once
 
 #include <span>
@@ -8,9 +8,9 @@
 namespace proconsul {
 
 #ifdef PROCONSUL_TUNING
-#define TUNABLE(name, value, least, most, step) extern int k##name;
+#define TUNABLE(name, value, min, max, step) extern int k##name;
 #else
-#define TUNABLE(name, value, least, most, step) inline constexpr int k##name = value;
+#define TUNABLE(name, value, min, max, step) inline constexpr int k##name = value;
 #endif
 #include "search/tunables.inc"
 #undef TUNABLE
@@ -27,7 +27,7 @@ struct Tunable {
 std::span<const Tunable> tunables();
 
 #ifdef PROCONSUL_TUNING
-// The constant so named becomes `value`, which lies in its range, and so does all that is made of it.
+// Sets the constant, and everything derived from it, to `value`, which must be in its range.
 void set_tunable(std::string_view name, int value);
 #endif
 

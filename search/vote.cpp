@@ -9,7 +9,7 @@ namespace proconsul {
 
 namespace {
 
-constexpr int kLeastWeight = 15;  // weight of a thread with the lowest score, per ply
+constexpr int kMinWeight = 15;  // weight of a thread with the lowest score, per ply
 
 bool wins(const SearchResult& result) { return is_mate(result.score) && result.score > 0; }
 
@@ -24,7 +24,7 @@ std::size_t elect(const std::vector<SearchResult>& results) {
     std::int64_t sum = 0;
     for (const SearchResult& result : results) {
       if (result.best == move)
-        sum += static_cast<std::int64_t>(result.score - lowest + kLeastWeight) * result.depth;
+        sum += static_cast<std::int64_t>(result.score - lowest + kMinWeight) * result.depth;
     }
     return sum;
   };

@@ -32,10 +32,10 @@ struct SearchJob {
   Listener& listener;
   TimeManager time;
   const TablebaseProbe* tablebases = nullptr;  // may be null
-  std::vector<const Worker*> team;             // the first one reports and watches the limits
+  std::vector<const Worker*> team;             // the first one reports and checks the limits
   std::atomic<bool> stop{false};
-  std::atomic<bool> holding;                     // pondering or infinite: no limit of time or nodes counts
-  std::atomic<std::uint64_t> reserved_nodes{0};  // that the workers have searched or may search
+  std::atomic<bool> holding;                     // pondering or infinite: no limit of time or nodes applies
+  std::atomic<std::uint64_t> reserved_nodes{0};  // searched or reserved by the workers
 };
 
 class Worker {
@@ -44,12 +44,12 @@ class Worker {
 
   virtual ~Worker() = default;
   virtual void forget() = 0;                        // histories, for a new game
-  virtual void set_position(const Game& game) = 0;  // the game's rules must be those the worker was made for
+  virtual void set_position(const Game& game) = 0;  // of the rules that the worker was made for
   virtual void run(SearchJob& job, Role role) = 0;
-  virtual SearchResult result() const = 0;  // the last run's result; nodes are this worker's own
-  // The best lines of the last iteration that was completed, the best first.
+  virtual SearchResult result() const = 0;  // of the last run; nodes are this worker's own
+  // The best lines of the last completed iteration, best first.
   virtual std::vector<SearchResult> candidates() const = 0;
-  virtual void report_best() = 0;  // tells the listener the last run's best line
+  virtual void report_best() = 0;  // reports the last run's best line to the listener
   std::uint64_t nodes() const { return published_nodes_.load(std::memory_order_relaxed); }
 
  protected:
@@ -61,8 +61,8 @@ class Worker {
 
 std::uint64_t total_nodes(const SearchJob& job);
 
-// Makes the workers of one engine for a game's rules; what can be shared between them is. At least one, but
-// fewer than the options say where memory is short.
+// Makes the workers of one engine for a game's rules, which share what can be shared. At least one, but fewer
+// than the options say if memory is short.
 std::vector<std::unique_ptr<Worker>> make_workers(const Game& game, const SearchOptions& options);
 
 }  // namespace proconsul

@@ -20,7 +20,7 @@ std::vector<std::unique_ptr<Worker>> make_workers(const Game& game, const Search
         try {
           for (int i = 0; i < std::max(1, options.threads); ++i)
             workers.push_back(std::make_unique<Searcher<Bits>>(game.rules(), tables, net));
-        } catch (const std::bad_alloc&) {  // fewer will do, and leave room for their threads
+        } catch (const std::bad_alloc&) {  // fewer are enough, and leave room for their threads
           if (workers.empty()) throw;
           workers.resize((workers.size() + 1) / 2);
         }

@@ -94,17 +94,17 @@ inline void check_attacks(const Game& game) {
   });
 }
 
-inline void check_noisy(const Game& game) {
+inline void check_tactical(const Game& game) {
   visit(game, [&](const auto& position) {
     EXPECT_EQ(position.key(), position.compute_key()) << game.fen();
-    MoveList all, noisy;
+    MoveList all, tactical;
     position.generate(all);
-    position.generate_noisy(noisy);
+    position.generate_tactical(tactical);
     std::set<std::uint32_t> expected, found;
     for (const Move move : all) {
       if (position.is_capture(move) || move.is_promotion()) expected.insert(move.bits());
     }
-    for (const Move move : noisy) found.insert(move.bits());
+    for (const Move move : tactical) found.insert(move.bits());
     EXPECT_EQ(found, expected) << game.fen();
   });
 }

@@ -19,14 +19,14 @@ using Lineage = std::vector<const IniSection*>;  // the game's own section last
 
 constexpr std::int64_t kStartsTried = 32;
 
-// Fairy-Stockfish's name for a game that is there to be derived from, which has the pieces and rules of
-// another.
+// Fairy-Stockfish's name for a neutral base game, which has the pieces and rules of another.
 constexpr std::string_view kNeutralParent = "fairy";
 constexpr std::string_view kNeutralGame = "chess";
 
 bool same_name(std::string_view one, std::string_view other) { return lower_case(one) == lower_case(other); }
 
-// What a game's rules take up, and again those of its Chess960, without lists of paths that others share.
+// The memory of a game's rules and those of its Chess960 form, without lists of paths that are shared with
+// others.
 std::uint64_t bytes_of(const Variant& variant, const CompiledGame* kin) {
   std::uint64_t bytes = sizeof(Variant) + sizeof(Rules) + variant.rules->about.size();
   for (const std::string& paragraph : variant.rules_text) bytes += paragraph.size();
@@ -88,7 +88,7 @@ class BatchLoader {
 
   const IniSection* find(std::string_view name) const {
     if (const IniSection* section = section_named(name)) return section;
-    const Variant* variant = registry_.find_defined(name);  // an alias or a title will do for a known game
+    const Variant* variant = registry_.find_defined(name);  // known games may be named by an alias or a title
     if (variant != nullptr) return section_named(variant->rules->name);
     return same_name(name, kNeutralParent) ? section_named(kNeutralGame) : nullptr;
   }
@@ -99,7 +99,7 @@ class BatchLoader {
     return found == sections_.end() ? nullptr : &*found;
   }
 
-  // Empty if an ancestor is missing or the game is its own.
+  // Empty if an ancestor is missing or the game is its own ancestor.
   Lineage lineage_of(const IniSection& own) {
     Lineage lineage = {&own};
     while (!lineage.front()->parent.empty()) {
@@ -109,9 +109,9 @@ class BatchLoader {
         fail_parent(own, parent == &own ? "the game inherits from itself" : faulty_parent(own.parent));
       if (parent == nullptr && lineage.size() == 1) fail_parent(own, unknown_parent(own.parent));
       if (parent == nullptr && lineage.size() > 1) fail_parent(own, faulty_parent(own.parent));
-      const bool deep = lineage.size() > kMostAncestors;
+      const bool deep = lineage.size() > kMaxAncestors;
       if (deep && !circle && parent != nullptr)
-        fail_parent(own, "the game has more than " + std::to_string(kMostAncestors) + " ancestors");
+        fail_parent(own, "the game has more than " + std::to_string(kMaxAncestors) + " ancestors");
       if (circle || deep || parent == nullptr) return {};
       if (!parent->errors.empty()) {
         fail_parent(own, faulty_parent(own.parent));
@@ -137,7 +137,7 @@ class BatchLoader {
     errors_of(section).push_back({std::move(message), section.line, section.parent_column});
   }
 
-  // Checks of a game that would cost too much are left out.
+  // Games that would exceed the budget are not checked further.
   void load_one(const Lineage& lineage) {
     const IniSection& own = *lineage.back();
     try {
@@ -167,7 +167,7 @@ class BatchLoader {
     return loaded_[parent] ? loaded_[parent]->compiled.get() : nullptr;
   }
 
-  // An error of an ancestor that is still there is not repeated for its heirs.
+  // An error inherited from an ancestor is not repeated for its children.
   void add_errors(const Definition& definition, const Lineage& lineage) {
     const IniSection& own = *lineage.back();
     const auto failed = [this](const IniSection* s) {
@@ -182,8 +182,8 @@ class BatchLoader {
     std::move(errors.begin(), errors.end(), std::back_inserter(errors_of(own)));
   }
 
-  // Starts that the engine would refuse. The built-in games' are tested elsewhere, and so has been one that
-  // is played alike from there.
+  // Starts that the engine would refuse. Those of built-in games, and of games with the same rules, are
+  // tested elsewhere.
   void check_start(Definition& definition, const Variant& variant, const CompiledGame* kin) {
     const bool known = kin != nullptr && variant.compiled->shares_tables_with(*kin) &&
                        variant.rules->start_fen == kin->rules().start_fen;
@@ -196,7 +196,8 @@ class BatchLoader {
                     error->message);
   }
 
-  // Tables are made, and given up again, only where nothing else tells, or whether they can be made at all.
+  // Tables are compiled, and released again, only if there is no other way to tell, or to test whether they
+  // can be compiled at all.
   std::optional<Error> error_of_start(const Variant& variant, const std::string& fen,
                                       const std::vector<PieceType>& army) {
     const Rules& rules = *variant.rules;
@@ -214,7 +215,7 @@ class BatchLoader {
     return game ? std::nullopt : std::optional(game.error());
   }
 
-  // A sample of them.
+  // Checks a sample of them.
   void check_random_starts(Definition& definition, const Variant& variant) {
     const IniEntry* entry = definition.find(definition.has("starts") ? "starts" : "startDice");
     if (!variant.starts || entry == nullptr) return;
@@ -233,9 +234,9 @@ class BatchLoader {
     const IniEntry* entry = definition.find("aliases");
     if (entry == nullptr) return;
     const std::vector<Word> words = words_of(entry->value);
-    if (words.size() > kMostAliases)
-      return definition.fail(IniEntry(*entry), words[kMostAliases].offset,
-                             "more than " + std::to_string(kMostAliases) + " names");
+    if (words.size() > kMaxAliases)
+      return definition.fail(IniEntry(*entry), words[kMaxAliases].offset,
+                             "more than " + std::to_string(kMaxAliases) + " names");
     for (const Word& word : words) {
       if (is_game_name(word.text) && !is_taken(word.text)) continue;
       definition.fail(*entry, word.offset,
@@ -253,7 +254,7 @@ class BatchLoader {
            std::any_of(loaded_.begin(), loaded_.end(), aliased);
   }
 
-  // Titles of known games are free.
+  // Titles of known games may be reused.
   bool is_known(std::string_view name) const {
     const std::vector<Variant>& known = registry_.variants();
     return std::any_of(known.begin(), known.end(),

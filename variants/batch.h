@@ -1,5 +1,5 @@
 // Loads the games of one definition text, or of parts of several, together: unique names and aliases,
-// inheritance (ancestors may stand anywhere in the text or be known already), and each game's rules.
+// inheritance (ancestors may be anywhere in the text, or games known before), and each game's rules.
 #pragma once
 
 #include <optional>
@@ -12,15 +12,14 @@
 
 namespace proconsul {
 
-// What became of each new section.
+// The result for each new section.
 struct Batch {
-  std::vector<std::optional<Variant>> variants;  // none has errors
+  std::vector<std::optional<Variant>> variants;  // without errors
   std::vector<std::vector<Error>> errors;
   std::vector<std::vector<Error>> warnings;
 };
 
-// `sections`: those known already (the first `known` ones), then the new ones. `registry`: the games known
-// already.
+// `sections`: known ones (the first `known`), then the new ones. `registry`: the games known before.
 Batch load_batch(const std::vector<IniSection>& sections, std::size_t known, const Registry& registry);
 
 }  // namespace proconsul

@@ -41,8 +41,8 @@ class BetzaParser {
       if (!known_.insert(path).second) return fail_at(group.begin, "this move repeats an earlier one");
       paths_.push_back(path);
     }
-    if (paths_.size() > kMostPaths)
-      return fail_at(group.begin, "the piece has more than " + std::to_string(kMostPaths) + " moves");
+    if (paths_.size() > kMaxPaths)
+      return fail_at(group.begin, "the piece has more than " + std::to_string(kMaxPaths) + " moves");
     canonical_ += canonical_text(group);
   }
 
@@ -95,7 +95,7 @@ class BetzaParser {
     canonical_ += "isO" + std::to_string(*steps);
   }
 
-  // The range that stands here; what it is without one.
+  // The range at this position; `usual` if there is none.
   int read_number(int usual) {
     const std::size_t begin = at_;
     const std::string_view digits = read_digits();
@@ -139,7 +139,7 @@ class BetzaParser {
     }
   }
 
-  // An 'a' ends a leg: what has been read belongs to one before the last.
+  // An 'a' ends a leg: what has been read so far belongs to a leg before the last.
   void end_leg(BetzaGroup& group) {
     group.earlier.push_back(group);
     static_cast<BetzaPart&>(group) = {};
@@ -256,7 +256,7 @@ class BetzaParser {
   const BetzaBoard& board_;
   std::size_t at_ = 0;
   std::vector<Path> paths_;
-  std::set<Path> known_;  // the same
+  std::set<Path> known_;  // the paths found so far, to skip duplicates
   std::string canonical_;
   int castling_steps_ = 0;
   std::optional<Error> error_;

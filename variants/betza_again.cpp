@@ -17,7 +17,7 @@ using Turns = std::array<bool, kTurns>;
 
 int length(Offset step) { return std::max(std::abs(step.file), std::abs(step.rank)); }
 
-// The place of a step's direction on the compass; of an oblique one that of the straight direction next to
+// The index of a step's direction on the compass; for an oblique step that of the straight direction next to
 // it.
 std::size_t bearing(Offset step) {
   const auto part = [&](int along) {
@@ -39,9 +39,9 @@ Offset turned(Offset step, int turn) {
 
 struct TurnToken {
   std::string_view text;
-  std::array<int, 2> turns;  // the same twice if it is one
+  std::array<int, 2> turns;  // twice the same if there is only one
 };
-// Longer ones before those they begin with.
+// Longer tokens before their prefixes.
 constexpr std::array<TurnToken, 16> kTurnTokens = {{{"fs", {1, 7}},
                                                     {"bs", {3, 5}},
                                                     {"fr", {1, 1}},
@@ -86,13 +86,13 @@ Result<Turns> turns_of(const BetzaGroup& group, const BetzaPart& leg) {
 }
 
 struct RepeatedWalk {
-  std::vector<Offset> steps;  // squares that decide whether the way is free
+  std::vector<Offset> steps;  // squares that must be free
   std::vector<Offset> over;   // squares jumped
   Offset at;
   Offset last;
   Offset low, high;  // corners of the area walked so far
 
-  // One step on; false if no board of this size holds the whole walk.
+  // Appends a step; false if no board of this size has room for the whole walk.
   bool advance(Offset step, const BetzaBoard& board) {
     at = at + step;
     low = {std::min(low.file, at.file), std::min(low.rank, at.rank)};
@@ -148,7 +148,7 @@ class AgainExpander {
     for (int turn = 0; turn < kTurns; ++turn) {
       if (turns.value()[static_cast<std::size_t>(turn)]) result.push_back(turned(walk.last, turn));
     }
-    // Clockwise from ahead as bracketed moves are, so that the same move gives equal paths.
+    // Clockwise from straight ahead as in bracketed moves, so that the same move gives equal paths.
     std::stable_sort(result.begin(), result.end(),
                      [](Offset a, Offset b) { return bearing(a) < bearing(b); });
     return result;
@@ -168,7 +168,7 @@ class AgainExpander {
     return result;
   }
 
-  // Every walk with every end of one more leg.
+  // Every walk continued by every end of one more leg.
   Result<std::vector<RepeatedWalk>> through(const std::vector<RepeatedWalk>& walks, const BetzaPart& leg,
                                             bool first, int range) const {
     std::vector<RepeatedWalk> result;
@@ -182,11 +182,11 @@ class AgainExpander {
         next.last = direction;
         for (int i = 0; i < (range == 0 ? board_.longest : range); ++i) {
           if (!next.advance(direction, board_)) break;
-          // The origin is empty by then.
+          // The origin is empty at that time.
           if (next.at != Offset{}) (jumps ? next.over : next.steps).push_back(next.at);
           result.push_back(next);
         }
-        if (result.size() > kMostPaths) return error_at(group_.begin, kTooManyPaths);
+        if (result.size() > kMaxPaths) return error_at(group_.begin, kTooManyPaths);
       }
     }
     return result;
@@ -205,7 +205,7 @@ class AgainExpander {
       const Result<std::vector<Offset>> directions = continued(walk, group_);
       if (!directions) return directions.error();
       for (const Offset direction : directions.value()) end(walk, direction, range, add);
-      if (paths.size() > kMostPaths) return error_at(group_.begin, kTooManyPaths);
+      if (paths.size() > kMaxPaths) return error_at(group_.begin, kTooManyPaths);
     }
     return paths;
   }
@@ -220,7 +220,7 @@ class AgainExpander {
     for (int i = 0; i < most && walk.advance(direction, board_); ++i) {
       path.steps.push_back(walk.at);
       if (walk.at != Offset{}) continue;
-      // A stop on the origin passes the turn; beyond it the origin is no obstacle.
+      // A stop on the origin is a pass; further on, the origin does not block.
       add(path);
       path.steps.pop_back();
       path.first_stop = static_cast<int>(path.steps.size()) + 1;

@@ -1,7 +1,7 @@
 // Moves of several legs written with 'a' ("again"): `afsW` is a step like a wazir's, then one turned by 45
 // degrees. The modifiers before an 'a' are those of a leg, the last ones belong to the leg that ends the
-// move; all legs go by the same atom. Facts from the XBetza notation of XBoard; legs that capture on the way
-// are refused.
+// move; all legs use the same atom. After the XBetza notation of XBoard; legs that capture on the way are
+// rejected.
 #pragma once
 
 #include <string>
@@ -16,7 +16,7 @@ namespace proconsul {
 // The error's column counts from 1 within the notation.
 Result<std::vector<Path>> again_paths(const BetzaGroup& group, const BetzaBoard& board);
 
-// The shortest modifiers of all legs, up to but without the atom; the group has been read without error.
+// The shortest modifiers of all legs, without the atom. Precondition: the group was read without error.
 std::string canonical_again(const BetzaGroup& group);
 
 }  // namespace proconsul

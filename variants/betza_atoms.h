@@ -1,4 +1,4 @@
-// The atoms of the movement notation: a letter for a step, and what it stands for.
+// The atoms of the movement notation: letters that stand for steps.
 #pragma once
 
 #include <array>

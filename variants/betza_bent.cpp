@@ -21,7 +21,7 @@ constexpr std::array<BentAlias, 6> kAgain = {{{"yafsF", "[F-R]"},
 
 bool is_straight(Offset step) { return step.file == 0 || step.rank == 0; }
 
-// The directions of a leg after one that went `last`.
+// The directions of a leg that follows a step of `last`.
 std::vector<Offset> continuations(Offset last, Offset step) {
   std::vector<Offset> result;
   for (const Offset turn : all_turns(step)) {
@@ -38,10 +38,10 @@ struct Walk {
   std::vector<bool> stops;
   Offset last;
   Offset low, high;    // corners of the area walked so far
-  bool ended = false;  // before its last leg: no board of this size holds more of it
+  bool ended = false;  // before its last leg: no board of this size has room for more
 };
 
-// False if no board of this size holds the whole walk, which then stays as it is.
+// False, with the walk unchanged, if no board of this size has room for it.
 bool take(Walk& walk, Offset step, bool may_stop, const BetzaBoard& board) {
   const Offset at = walk.steps.empty() ? step : walk.steps.back() + step;
   const Offset low = {std::min(walk.low.file, at.file), std::min(walk.low.rank, at.rank)};
@@ -56,7 +56,7 @@ bool take(Walk& walk, Offset step, bool may_stop, const BetzaBoard& board) {
   return true;
 }
 
-// Walks that differ in the direction of one more leg.
+// The walks continued by one more leg in each direction.
 std::vector<Walk> extended(const std::vector<Walk>& walks, const BetzaLeg& leg, bool is_last,
                            const BetzaBoard& board) {
   const int range = leg.range == 0 ? board.longest : leg.range;
@@ -79,12 +79,12 @@ std::vector<Walk> extended(const std::vector<Walk>& walks, const BetzaLeg& leg, 
       }
       if (!next.stops.empty()) result.push_back(std::move(next));
     }
-    if (result.size() > kMostPaths) break;
+    if (result.size() > kMaxPaths) break;
   }
   return result;
 }
 
-// A path for the stops at the end of the walk, and one for each earlier stop that a gap separates from them.
+// A path for the stops at the end of the walk, and one for each group of earlier stops before a gap.
 void add_paths(const Walk& walk, std::vector<Path>& paths, std::set<Path>& known) {
   std::size_t first = walk.stops.size() - 1;
   while (first > 0 && walk.stops[first - 1]) --first;
@@ -106,12 +106,12 @@ std::optional<std::vector<Path>> bent_paths(const std::vector<BetzaLeg>& legs, c
   std::vector<Walk> walks(1);
   for (std::size_t i = 0; i < legs.size(); ++i) {
     walks = extended(walks, legs[i], i + 1 == legs.size(), board);
-    if (walks.size() > kMostPaths) return std::nullopt;
+    if (walks.size() > kMaxPaths) return std::nullopt;
   }
   std::vector<Path> paths;
   std::set<Path> known;
   for (const Walk& walk : walks) add_paths(walk, paths, known);
-  if (paths.size() > kMostPaths) return std::nullopt;
+  if (paths.size() > kMaxPaths) return std::nullopt;
   return paths;
 }
 

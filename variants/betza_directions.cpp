@@ -9,7 +9,7 @@ namespace {
 
 bool is_vertical(char letter) { return letter == 'f' || letter == 'b'; }
 bool is_sideways(char letter) { return letter == 'l' || letter == 'r'; }
-// Whether the step goes toward the side that the letter names.
+// Whether the step goes to the side that the letter names.
 bool goes(Offset step, char letter) {
   switch (letter) {
     case 'f':
@@ -27,7 +27,7 @@ bool goes(Offset step, char letter) {
   }
 }
 
-// One letter: on an oblique step the two moves that go furthest that way.
+// One letter: of oblique steps, the two that go farthest that way.
 bool single_letter_selects(Offset step, char letter) {
   if (!goes(step, letter)) return false;
   if (!is_oblique(step)) return true;
@@ -35,7 +35,7 @@ bool single_letter_selects(Offset step, char letter) {
   return steep == (is_vertical(letter) || letter == 'v');
 }
 
-// Two letters: `fl` the diagonal, or of the oblique steps the one that goes further forward than left.
+// Two letters: `fl` selects the diagonal, or of oblique steps the one that goes farther forward than left.
 bool pair_selects(Offset step, char first, char second) {
   if (!is_oblique(step)) return goes(step, first) && goes(step, second);
   return single_letter_selects(step, first) && goes(step, second);
@@ -47,8 +47,8 @@ bool is_pair(Offset step, std::string_view letters) {
          (is_sideways(letters[0]) && is_vertical(letters[1]));
 }
 
-// `fs` and its like: of the oblique steps the two that go forward, but further sideways; `lv`: left, but
-// further up or down.
+// `fs` and the like: of oblique steps, the two that go forward but farther sideways; `lv`: left, but farther
+// up or down.
 bool is_wide(Offset step, std::string_view letters) {
   if (letters.size() < 2 || !is_oblique(step)) return false;
   return (is_vertical(letters[0]) && letters[1] == 's') || (is_sideways(letters[0]) && letters[1] == 'v');
@@ -63,7 +63,7 @@ bool is_half(Offset step, std::string_view letters) {
          letters[0] != 's';
 }
 
-// `hr`: the forward step turned by quarters that goes right; `hl`: its mirror image.
+// `hr`: the rotations of the forward step that goes right; `hl`: its mirror image.
 bool is_handed(Offset step, std::string_view letters) {
   return letters.size() >= 2 && letters[0] == 'h' && is_sideways(letters[1]) && is_oblique(step);
 }

@@ -1,4 +1,4 @@
-// Directions of an atom: all turns and mirrorings of its step that the direction letters f b l r v s h
+// Directions of an atom: the rotations and reflections of its step that the direction letters f b l r v s h
 // select.
 #pragma once
 
@@ -18,7 +18,7 @@ inline constexpr std::array<Offset, 8> kCompass = {
 
 bool is_oblique(Offset step);  // neither straight nor diagonal
 
-// Every step that is `step` turned or mirrored, in a fixed order (4 of them, or 8 if the step is oblique).
+// Every rotation and reflection of `step`, in a fixed order (4 of them, or 8 if the step is oblique).
 std::vector<Offset> all_turns(Offset step);
 
 // The steps of all_turns(step) that `letters` select (all if empty). The error's column counts from 1 within

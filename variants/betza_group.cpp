@@ -27,8 +27,8 @@ Path ride(Offset direction, int count) {
   return path;
 }
 
-// The squares that a lame leap passes, its own last: straight and diagonal leaps step by step, oblique ones
-// first along the file or rank, then diagonally.
+// The squares that a lame leap passes, including its last: straight and diagonal leaps step by step, oblique
+// ones first along the file or rank, then diagonally.
 std::vector<Offset> lame_steps(Offset leap) {
   std::vector<Offset> steps;
   const int straight = std::abs(std::abs(leap.file) - std::abs(leap.rank));
@@ -42,7 +42,7 @@ std::vector<Offset> lame_steps(Offset leap) {
   return steps;
 }
 
-// A path for each number of lame leaps: between them no stop is possible.
+// A path for each number of lame leaps, because no stop is possible in between.
 std::vector<Path> lame_rides(Offset leap, int count) {
   std::vector<Path> paths;
   std::vector<Offset> steps;
@@ -63,13 +63,13 @@ bool can_be_lame(const BetzaGroup& group) {
   return std::max(std::abs(step.file), std::abs(step.rank)) > 1;
 }
 
-// "imefrF2": a first move of two steps that can be answered en passant whatever its direction.
+// "imefrF2": a first move of two steps that can be answered en passant in any direction.
 bool is_answered_ride(const BetzaGroup& group) {
   return group.modifiers.size() == 3 && group.has('i') && group.has('m') && group.has('e') &&
          group.range == 2 && !group.bent() && group.earlier.empty();
 }
 
-// What forbids this combination of modifiers and atom; empty if nothing does.
+// The reason why this combination of modifiers and atom is invalid; empty if it is valid.
 std::string conflict(const BetzaGroup& group) {
   const auto manner = std::count_if(group.modifiers.begin(), group.modifiers.end(), [](char c) {
     return std::string_view("npgwqjz").find(c) != std::string_view::npos;
@@ -119,7 +119,7 @@ std::vector<Path> rides(const BetzaGroup& group, Offset direction, const BetzaBo
     return {jump};
   }
   Path path = ride(direction, count);
-  if (group.has('j')) {  // over whatever is next to it
+  if (group.has('j')) {  // over the adjacent piece
     path.over = {path.steps.front()};
     path.steps.erase(path.steps.begin());
     if (path.steps.empty()) return {};
@@ -148,7 +148,7 @@ Result<std::vector<Path>> straight_paths(const BetzaGroup& group, const BetzaBoa
   return paths;
 }
 
-// A first move that passes one square can be answered en passant there.
+// A first move that passes a single square can be answered en passant there.
 bool passes_one_square(const Path& path) {
   return path.use == PathUse::kMove && path.kind == PathKind::kSlide && path.steps.size() == 2 &&
          path.first_stop == 2 && path.steps[0] + path.steps[0] == path.steps[1];
@@ -175,17 +175,17 @@ Result<std::vector<Path>> unrestricted_paths(const BetzaGroup& group, const Betz
   return straight_paths(group, board);
 }
 
-// Entries of the tables that answer where the piece may go; a queen on a board of 16 by 8 needs half of it.
+// Whether the attack tables would be too large; a queen on a board of 16 by 8 needs half of the limit.
 bool needs_large_tables(const std::vector<Path>& paths) {
-  constexpr std::size_t kMostSquares = 24;
-  constexpr std::size_t kMostEntries = std::size_t{1} << 18;
+  constexpr std::size_t kMaxGroupSquares = 24;
+  constexpr std::size_t kMaxEntries = std::size_t{1} << 18;
   std::size_t entries = 0;
   for (const Path& path : paths) {
     const std::size_t squares = std::set<Offset>(path.steps.begin(), path.steps.end() - 1).size();
-    if (squares >= kMostSquares) return true;
+    if (squares >= kMaxGroupSquares) return true;
     entries += std::size_t{1} << squares;
   }
-  return entries > kMostEntries;
+  return entries > kMaxEntries;
 }
 
 std::string canonical_again_text(const BetzaGroup& group) {

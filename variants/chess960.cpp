@@ -10,7 +10,7 @@
 namespace proconsul {
 namespace {
 
-// Kings of one side on its castling rank at the start. Of several the files tell which one castles.
+// Kings of one side on its castling rank at the start. Of several, the files tell which one castles.
 bool has_one_castling_king(const Rules& rules) {
   const Result<Setup> setup = parse_setup(rules, rules.start_fen);
   if (!setup) return false;
@@ -39,8 +39,8 @@ CastlingRules from_any_file(CastlingRules castling, bool king_too) {
   return castling;
 }
 
-// The starts that the definition describes, with castling from any file, or what castling suggests. `made`
-// still has the starts of the game that it is made of.
+// The starts of the definition with castling from any file, or those that castling suggests. `made` still has
+// the starts of the game that it is made from.
 std::optional<StartScheme> starts_of(const Variant& made) {
   std::shared_ptr<const Shuffle> shuffle;
   if (made.starts && made.starts->shuffle() != nullptr) {
@@ -57,7 +57,7 @@ std::optional<StartScheme> starts_of(const Variant& made) {
 
 std::shared_ptr<const Variant> make_chess960(const Variant& variant) {
   const CastlingRules& castling = variant.rules->castling;
-  if (!may_castle_by_rook(*variant.rules) || castling.by_put) return nullptr;
+  if (!may_castle_by_rook(*variant.rules) || castling.by_drop) return nullptr;
   Rules rules = *variant.rules;
   rules.castling = from_any_file(castling, has_one_castling_king(rules));
   if (rules.castling == castling && variant.starts) return nullptr;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr const char* kTooManyErrors = "too many errors in one game";
 constexpr std::uint64_t kStepsOfLetter = 500;  // of a list, which is read several times
-constexpr std::uint64_t kStepsOfEntry = 20;    // to compare its key with another's
+constexpr std::uint64_t kStepsOfEntry = 20;    // cost of comparing its key with another's
 
 }  // namespace
 
@@ -29,7 +29,7 @@ Definition::Definition(const std::vector<const IniSection*>& lineage, LoadContex
     spend({0, entry.value.size() * (is_inherited(entry.key) ? kStepsOfLetter : 1)});
 }
 
-// Keys that their own game was refused for.
+// Keys that were errors in their own game.
 void Definition::check_inherited() {
   for (const IniEntry& entry : std::vector<IniEntry>(entries_)) {
     if (entry.line != 0) continue;
@@ -43,7 +43,7 @@ void Definition::check_inherited() {
 
 void Definition::check_own_keys(const IniSection& section) {
   for (const IniEntry& entry : section.entries) {
-    if (errors_.size() >= kMostErrors) return fail_key(entry, kTooManyErrors);
+    if (errors_.size() >= kMaxErrors) return fail_key(entry, kTooManyErrors);
     if (!is_known_key(entry.key)) {
       const std::string near = nearest_key(entry.key);
       fail_key(entry,
@@ -99,8 +99,8 @@ void Definition::add_entry(const IniEntry& entry, std::size_t level) {
   added->level = level;
 }
 
-// A piece takes its letter from an inherited one, and a custom piece from a standard one. False if it is the
-// standard one.
+// A piece takes over the letter of an inherited one, and a custom piece that of a standard one. False if it
+// is the standard one.
 bool Definition::replace_piece(const IniEntry& own) {
   const auto letter_of = [](const IniEntry& entry) {
     return std::string_view(entry.value).substr(0, letter_length(entry.value, 0));
@@ -327,7 +327,7 @@ std::vector<std::pair<PieceType, SquareSet>> Definition::piece_regions(std::stri
   return regions;
 }
 
-// Every heir of that ancestor has the piece.
+// All games from that ancestor on have the piece.
 bool Definition::stays_since(std::size_t level, std::string_view piece) const {
   return std::all_of(letters_.begin() + static_cast<std::ptrdiff_t>(level), letters_.end(),
                      [piece](const auto& keys) {
@@ -336,7 +336,7 @@ bool Definition::stays_since(std::size_t level, std::string_view piece) const {
                      });
 }
 
-// Absent if there is none: an error, unless the game has inherited the letter and has not the piece.
+// Absent if there is none: an error, unless the game has inherited the letter but not the piece.
 std::optional<PieceType> Definition::piece_named(const IniEntry& entry, std::size_t offset,
                                                  std::string_view letter,
                                                  const std::vector<PieceDef>& pieces) {
@@ -385,10 +385,10 @@ void Definition::fail_key(const IniEntry& entry, std::string message) {
   add({std::move(message), entry.line, entry.key_column});
 }
 
-// Inherited entries have line 0: the game they come from warns about them.
+// Inherited entries have line 0: the game they come from gets the warning.
 void Definition::warn(const IniEntry& entry, int column, std::string message) {
   Error warning{std::move(message), entry.line, column};
-  if (entry.line == 0 || warnings_.size() >= kMostErrors ||
+  if (entry.line == 0 || warnings_.size() >= kMaxErrors ||
       std::find(warnings_.begin(), warnings_.end(), warning) != warnings_.end())
     return;
   warnings_.push_back(std::move(warning));
@@ -398,8 +398,8 @@ void Definition::fail_section(std::string message) { add({std::move(message), li
 
 // A key may be read more than once; its error is reported once.
 void Definition::add(Error error) {
-  if (errors_.size() > kMostErrors) return;
-  if (errors_.size() == kMostErrors) error.message = kTooManyErrors;
+  if (errors_.size() > kMaxErrors) return;
+  if (errors_.size() == kMaxErrors) error.message = kTooManyErrors;
   if (std::find(errors_.begin(), errors_.end(), error) == errors_.end()) errors_.push_back(std::move(error));
 }
 

@@ -1,6 +1,7 @@
-// One game's definition with its inheritance resolved: keys with typed readers. Wrong values are collected as
-// located errors; a reader then returns its default, so that all errors of a definition are found in one go.
-// A piece letter in an inherited list means the piece that had the letter there, whatever has it now.
+// One game's definition with its inheritance resolved: keys with typed readers. Invalid values are collected
+// as located errors; a reader then returns its default, so that all errors of a definition are found in one
+// pass. A piece letter in an inherited list means the piece that had the letter in that ancestor, whichever
+// piece has it now.
 #pragma once
 
 #include <map>
@@ -18,15 +19,15 @@ namespace proconsul {
 
 class Definition {
  public:
-  // `lineage`: the game's own section last, before it its parent, before that the parent's parent ...
-  // Adds the cost of reading to the meter of `context`, if there is one, which may throw OverBudget.
+  // `lineage`: the game's own section last, its parent before it, and so on. Adds the cost of reading to the
+  // meter of `context`, if there is one, which may throw OverBudget.
   explicit Definition(const std::vector<const IniSection*>& lineage, LoadContext* context = nullptr);
 
   const std::string& name() const { return name_; }
   const std::vector<Error>& errors() const { return errors_; }
-  const std::vector<Error>& warnings() const { return warnings_; }  // what is odd and does no harm
-  // All by order of definition, an ancestor's keys first and overridden in place. Inherited entries have line
-  // 0.
+  const std::vector<Error>& warnings() const { return warnings_; }  // odd but harmless
+  // All entries in the order of definition, an ancestor's keys first and overridden in place. Inherited
+  // entries have line 0.
   const std::vector<IniEntry>& entries() const { return entries_; }
   const IniEntry* find(std::string_view key) const;                   // null if absent
   std::vector<const IniEntry*> find_all(std::string_view key) const;  // for a key that may be repeated
@@ -43,9 +44,9 @@ class Definition {
                                     std::vector<PieceType> otherwise);
   std::vector<std::pair<PieceType, int>> piece_counts(std::string_view key,
                                                       const std::vector<PieceDef>& pieces);
-  // `p:n n:b`, each another piece than its own.
+  // `p:n n:b`, each a different piece.
   std::vector<Change> piece_pairs(std::string_view key, const std::vector<PieceDef>& pieces);
-  // `a:bc d:*`, kinds of pieces with other ones; `*` is every piece.
+  // `a:bc d:*`, types of pieces mapped to others; `*` is every piece.
   using PieceGroups = std::vector<std::pair<std::vector<PieceType>, std::vector<PieceType>>>;
   // `Q(d8,e8);R(*8)`: squares for each of some pieces.
   std::vector<std::pair<PieceType, SquareSet>> piece_regions(std::string_view key, const Geometry& board,
@@ -81,7 +82,7 @@ class Definition {
   bool replace_piece(const IniEntry& own);
   std::optional<PieceType> piece_named(const IniEntry& entry, std::size_t offset, std::string_view letter,
                                        const std::vector<PieceDef>& pieces);
-  std::map<std::string, std::string> letters() const;  // the pieces' letters, each with its key
+  std::map<std::string, std::string> letters() const;  // the key of each piece letter
   bool stays_since(std::size_t level, std::string_view piece) const;
   void add(Error error);
   void warn(const IniEntry& entry, int column, std::string message);
@@ -91,7 +92,7 @@ class Definition {
   int line_ = 0;
   int column_ = 0;
   std::vector<IniEntry> entries_;
-  std::vector<std::map<std::string, std::string>> letters_;  // as they were at each ancestor
+  std::vector<std::map<std::string, std::string>> letters_;  // of each ancestor
   std::vector<Error> errors_;
   std::vector<Error> warnings_;
 };

@@ -44,7 +44,7 @@ bool lists_pieces(std::string_view key) {
 
 std::string letter_of(const IniEntry& piece) { return piece.value.substr(0, letter_length(piece.value, 0)); }
 
-// Letters as they were at one ancestor, and what the same pieces have now.
+// Maps the letters of one ancestor to the current letters of the same pieces.
 class LetterChange {
  public:
   LetterChange(const Definition& then, const Definition& now) {
@@ -55,7 +55,7 @@ class LetterChange {
     }
   }
 
-  // Pieces that are no more are left out; what is no letter stays, unless it belongs to such a piece.
+  // Omits pieces that no longer exist; text other than letters is kept, unless it belongs to such a piece.
   std::string applied(const std::string& list) const {
     std::string result;
     bool gone = false;
@@ -116,7 +116,7 @@ IniEntry flag_entry(std::string key, bool value) {
   return entry;
 }
 
-// Turns the entries of a game into those of its Chess960 form. Its starts stay, unless dice make them.
+// Turns the entries of a game into those of its Chess960 form. Its starts are kept, unless dice make them.
 void turn_into_chess960(std::vector<IniEntry>& entries, const Rules& rules) {
   const bool dice = std::any_of(entries.begin(), entries.end(),
                                 [](const IniEntry& entry) { return entry.key == "startDiceTable"; });
@@ -150,7 +150,7 @@ std::vector<IniEntry> whole_definition(const Registry& registry, const Variant& 
       const auto heir = lineage.begin() + static_cast<std::ptrdiff_t>(entry.level) + 1;
       entry.value = LetterChange(Definition(Lineage(lineage.begin(), heir)), own).applied(entry.value);
     }
-    // Inherited, it holds for some pieces only; written down, it would for all.
+    // Inherited, it applies to some pieces only; written out, it would apply to all.
     if (entry.key == "loneInsufficient")
       entry.value = letters_of(*variant.rules, variant.rules->lone_insufficient);
     const auto earlier = std::find_if(entries.begin(), entries.end(),
@@ -159,7 +159,7 @@ std::vector<IniEntry> whole_definition(const Registry& registry, const Variant& 
       entry.value = entry.key == "promotionLimit" ? limits_of(*variant.rules) : promotions_of(*variant.rules);
     if (!accumulates(entry.key) || earlier == entries.end()) entries.push_back(std::move(entry));
   }
-  // What castling an ancestor has may not fit this board.
+  // An ancestor's castling may not fit this board.
   if (variant.rules->castling.style == CastlingStyle::kNone) {
     std::erase_if(entries, [](const IniEntry& entry) { return entry.key == "castling"; });
     entries.push_back(flag_entry("castling", false));

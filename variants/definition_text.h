@@ -1,5 +1,5 @@
-// A known game's whole definition as text that inherits from no other game: loaded again, it gives equal
-// rules. Lists of piece letters are written with the letters that the pieces have now.
+// The whole definition of a known game as text without inheritance: loading it gives equal rules. Lists of
+// piece letters use the current letters of the pieces.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace proconsul {
 
-// Names and texts first, then the keys of the oldest ancestor, of its heir ...; pieces in the order of
+// Names and texts first, then the keys of the oldest ancestor, of its child and so on; pieces in the order of
 // Rules::pieces.
 std::vector<IniEntry> whole_definition(const Registry& registry, const Variant& variant);
 
-// "[name]" and the keys. Under another name than its own the game has no aliases, for these are taken.
+// "[name]" and the keys. Under a name other than its own, the game gets no aliases, because they are taken.
 std::string definition_text(const Registry& registry, const Variant& variant, const std::string& name);
 
 }  // namespace proconsul

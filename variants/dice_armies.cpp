@@ -46,7 +46,7 @@ std::vector<Piece> board_of(const std::vector<Piece>& own, const Army& army) {
   return board;
 }
 
-// The army with which that board would come of the game's own.
+// The army that would turn the game's own board into this one.
 std::optional<Army> army_on(const std::vector<Piece>& own, const std::vector<Piece>& board) {
   Army army = own_army();
   for (std::size_t i = 0; i < own.size(); ++i) {

@@ -1,6 +1,6 @@
-// Random starts in which dice change the army of a game's own start: what stands on the squares of one kind
-// of piece becomes another kind, for both sides alike. What the dice do is a table, described in definitions
-// (variants/loader_dice.cpp), from which starts are drawn and the rules told.
+// Random starts in which dice change the army of a game's own start: the pieces of one kind are replaced by
+// another kind, for both sides alike. A table in the definition says what the dice do
+// (variants/loader_dice.cpp); starts and the rules text are derived from it.
 #pragma once
 
 #include <array>
@@ -17,8 +17,8 @@
 
 namespace proconsul {
 
-// What a die is within its throw: one of three different ones, of a pair and a single one, or of three alike,
-// where three equal dice are thrown; or a die with a name of its own. The interchange counts as a die that
+// The role of a die within its throw: if three equal dice are thrown, one of three different ones, of a pair
+// and a single one, or of three alike; or a die with a name of its own. The interchange counts as a die that
 // always shows 1.
 enum class DieRole : std::uint8_t {
   kLowest,
@@ -43,8 +43,8 @@ struct ShownDie {
   bool operator==(const ShownDie&) const = default;
 };
 
-// A post is the squares that one kind of piece has in the game's own start. It gets another piece, or
-// whatever has just been put on the post `from`.
+// A post is the set of squares that one kind of piece has in the game's own start. It gets another piece, or
+// the piece just placed on the post `from`.
 struct Substitution {
   PieceType post;
   PieceType piece;
@@ -52,7 +52,7 @@ struct Substitution {
   bool operator==(const Substitution&) const = default;
 };
 
-// Another die of the throw shows `low` to `high`.
+// Another die of the throw must show `low` to `high`.
 struct DieCondition {
   Die die;
   int low = 1;
@@ -62,7 +62,7 @@ struct DieCondition {
 
 struct DiceRow {
   ShownDie shown;
-  std::vector<Substitution> changes;  // one after the other
+  std::vector<Substitution> changes;  // in order
   std::optional<DieCondition> when = std::nullopt;
   bool operator==(const DiceRow&) const = default;
 };
@@ -79,8 +79,8 @@ struct DiceArmies {
   std::shared_ptr<const Rules> rules;
   bool three_equal = false;     // thrown before the named ones; their order does not matter
   std::vector<NamedDie> named;  // the last one changes the number fastest
-  // For each die of a throw, in the order of their roles, the first row with its role and eyes and no
-  // condition that fails is carried out.
+  // For each die of a throw, in the order of their roles, the first row that fits its role and eyes and whose
+  // conditions all hold is applied.
   std::vector<DiceRow> table;
   bool interchange = false;  // numbers above all throws are the same throws with it
 
@@ -94,7 +94,7 @@ struct DiceArmies {
   Army army(int number) const;
   std::string fen(int number) const;
   std::optional<int> usual() const;  // of the game's own start
-  // Several throws may give the same army: the lowest number.
+  // The lowest number, if several throws give the same army.
   Result<StartNumber> number(std::string_view placement) const;
   bool operator==(const DiceArmies& other) const;
 };

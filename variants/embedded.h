@@ -1,5 +1,5 @@
 // The built-in definition files, embedded at build time by variants/embed.cmake: chess.ini first, the others
-// by name.
+// sorted by name.
 #pragma once
 
 #include <string_view>

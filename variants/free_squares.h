@@ -1,5 +1,5 @@
-// Whether pieces that are placed one after the other have equally many choices whatever came before: what is
-// known of the squares taken, without trying anything out.
+// Whether pieces that are placed one after the other always have equally many choices: tracks what is known
+// about the occupied squares, without trying placements.
 #pragma once
 
 #include <optional>
@@ -12,9 +12,9 @@ class FreeSquares {
  public:
   using Set = std::set<std::size_t>;
 
-  // How many of these squares are free; nothing if that depends on where earlier pieces stand.
+  // The number of free squares among these; nothing if it depends on where earlier pieces stand.
   std::optional<std::size_t> count(const Set& squares) const;
-  // Afterwards so many of them are taken; precondition: count() has told that they are free.
+  // Occupies this many of them; precondition: count() returned that they are free.
   void take(const Set& squares, std::size_t pieces);
 
  private:
@@ -26,7 +26,7 @@ class FreeSquares {
   void note_full();
 
   std::vector<Area> areas_;
-  Set full_;  // squares that are taken in any case
+  Set full_;  // squares that are occupied in any case
 };
 
 }  // namespace proconsul

@@ -22,7 +22,8 @@ std::string_view without_comment(std::string_view line) {
   return line;
 }
 
-// Finds a control character or a byte that is no UTF-8; the text's end if there is none. A tab is a blank.
+// Finds a control character or a byte that is not UTF-8; the text's end if there is none. A tab counts as a
+// blank.
 std::size_t unprintable(std::string_view text) {
   std::size_t at = 0;
   while (at < text.size() && printable(character_at(text, at), "\t") == character_at(text, at))
@@ -33,11 +34,11 @@ std::size_t unprintable(std::string_view text) {
 class IniReader {
  public:
   IniFile read(std::string_view text) {
-    while (!text.empty() && errors_ < kMostErrors && !full_) {
+    while (!text.empty() && errors_ < kMaxErrors && !full_) {
       ++line_;
       read_line(take_line(text));
     }
-    if (errors_ == kMostErrors)
+    if (errors_ == kMaxErrors)
       file_.errors.push_back({"too many errors, what follows is not read", line_, 1});
     return std::move(file_);
   }
@@ -67,8 +68,8 @@ class IniReader {
       return fail(name, "the name is longer than " + std::to_string(kLongestName) + " letters");
     if (colon != inside.npos && !is_game_name(parent))
       return fail_name(parent.empty() ? line.substr(line.size() - 1) : parent);
-    if (file_.sections.size() == kMostSections)
-      return fail_full(line, "more than " + std::to_string(kMostSections) + " games in one text");
+    if (file_.sections.size() == kMaxSections)
+      return fail_full(line, "more than " + std::to_string(kMaxSections) + " games in one text");
     const int parent_column = parent.empty() ? 0 : column(parent);
     file_.sections.push_back(
         {std::string(name), std::string(parent), line_, column(name), parent_column, {}, {}});
@@ -88,8 +89,8 @@ class IniReader {
     if (const std::size_t at = unprintable(value); at < value.size())
       return fail(value.substr(at), "expected UTF-8 text without control characters");
     if (file_.sections.empty()) return fail(line, "expected '[name]' before the first key");
-    if (file_.sections.back().entries.size() == kMostEntries)
-      return fail_full(line, "more than " + std::to_string(kMostEntries) + " keys in one game");
+    if (file_.sections.back().entries.size() == kMaxEntries)
+      return fail_full(line, "more than " + std::to_string(kMaxEntries) + " keys in one game");
     file_.sections.back().entries.push_back(
         {std::string(key), std::string(value), line_, column(key), column(value), 0});
   }
@@ -99,7 +100,7 @@ class IniReader {
     fail(at, std::move(message));
     full_ = true;
   }
-  // Within a section it is the section's, whose line it spoils.
+  // Within a section the error belongs to the section, which it invalidates.
   void fail(std::string_view at, std::string message) {
     ++errors_;
     std::vector<Error>& errors =
@@ -112,7 +113,7 @@ class IniReader {
   std::string_view whole_;
   int line_ = 0;
   std::size_t errors_ = 0;
-  bool lost_ = false;  // below a section's faulty head: whose keys these are is not known
+  bool lost_ = false;  // after a faulty heading: the section of the following keys is unknown
   bool full_ = false;
 };
 

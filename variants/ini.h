@@ -1,6 +1,6 @@
 // A strict reader of definition files: sections `[name]` or `[name:parent]`, entries `key = value`, comments
-// from `#` or `;` at the start of a line or after a space. It knows the form only, not the keys; every error
-// has a line and a column. A line that is wrong spoils its section and no other.
+// from `#` or `;` at the start of a line or after a space. It knows only the syntax, not the keys; every
+// error has a line and a column. A faulty line invalidates only its section.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ struct IniEntry {
   int line = 0;
   int key_column = 0;
   int value_column = 0;
-  std::size_t level = 0;  // which ancestor's it is, the oldest being 0 (see definition.h)
+  std::size_t level = 0;  // the ancestor it comes from, the oldest being 0 (see definition.h)
 };
 
 struct IniSection {
@@ -26,25 +26,26 @@ struct IniSection {
   int line = 0;
   int name_column = 0;
   int parent_column = 0;
-  std::vector<IniEntry> entries;  // a key may come more than once
-  std::vector<Error> errors;      // errors in its lines; it is usable only if there are none
+  std::vector<IniEntry> entries;  // a key may occur several times
+  std::vector<Error> errors;      // in its lines; a section with errors is not used
 };
 
 struct IniFile {
   std::vector<IniSection> sections;
-  std::vector<Error> errors;  // outside of them, or of a head: below a faulty one nothing is read
+  std::vector<Error>
+      errors;  // outside of sections, or in a heading: what follows a faulty heading is skipped
 };
 
-// More than these are refused, so that no text keeps the reader busy for long.
-inline constexpr std::size_t kMostSections = 500;  // in a text
-inline constexpr std::size_t kMostEntries = 500;   // in a section
-inline constexpr std::size_t kMostAncestors = 32;  // a game has
-inline constexpr std::size_t kMostErrors = 100;    // errors of form in a text, errors in keys of a game
-inline constexpr std::size_t kMostAliases = 50;    // a game has
+// More than these are refused, to bound the work for any text.
+inline constexpr std::size_t kMaxSections = 500;  // in a text
+inline constexpr std::size_t kMaxEntries = 500;   // in a section
+inline constexpr std::size_t kMaxAncestors = 32;  // of a game
+inline constexpr std::size_t kMaxErrors = 100;    // syntax errors in a text, errors in the keys of a game
+inline constexpr std::size_t kMaxAliases = 50;    // of a game
 inline constexpr std::size_t kLongestValue = std::size_t{16} << 10;  // bytes
-inline constexpr std::size_t kLongestName = 100;                     // letters of a game's
+inline constexpr std::size_t kLongestName = 100;                     // letters of a game's name
 
-// Letters, digits, '-' and '_', at least one. Names that differ in letter case alone are the same.
+// Letters, digits, '-' and '_', at least one. Names are case insensitive.
 bool is_game_name(std::string_view text);
 
 IniFile read_ini(std::string_view text);

@@ -299,8 +299,8 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "bareRoyalsDraw",
                                                         "loneInsufficient"});
 
-// They concern other programs' windows and evaluation, or rules of keys below, without which they mean
-// nothing.
+// They concern other programs' windows and evaluation, or refine rules of other keys, without which they have
+// no effect.
 constexpr auto kIgnoredKeys = std::to_array<std::string_view>(
     {"variantTemplate", "pieceToCharTable", "pocketSize", "pieceValueMg", "pieceValueEg", "hexBoard"});
 

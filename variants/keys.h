@@ -1,6 +1,6 @@
 // The keys of the definition language, all explained in variants/definitions/README.md, and the pieces that a
-// definition may name by key ("knight = n"). Keys of the public dialect that stand for rules this engine does
-// not play are known too: with their default value they say nothing, with any other the game is refused.
+// definition may name by key ("knight = n"). Keys of the public dialect for rules that this engine does not
+// support are known too: they are accepted with their default value and refused with any other.
 #pragma once
 
 #include <optional>
@@ -21,7 +21,7 @@ struct StandardPiece {
 
 struct UnsupportedKey {
   std::string_view name;
-  std::string_view defaults;  // the values that mean nothing, separated by spaces
+  std::string_view defaults;  // the values that have no effect, separated by spaces
 };
 
 // "mobilityRegionWhiteKing": the squares on which White's piece of the key "king" may end its moves.
@@ -30,19 +30,20 @@ struct MobilityKey {
   std::string piece;
 };
 
-std::optional<MobilityKey> mobility_key(std::string_view key);  // absent if the key is none
-const StandardPiece* standard_piece(std::string_view key);      // null if the key is none
-const UnsupportedKey* unsupported_key(std::string_view key);    // null if the key is none
-// The entry in this engine's own spelling of its key, which may be several keys'. Entries that are spelled so
-// already, or whose value has no meaning here, come back as they are.
+std::optional<MobilityKey> mobility_key(std::string_view key);  // absent if it is not such a key
+const StandardPiece* standard_piece(std::string_view key);      // null if it is not such a key
+const UnsupportedKey* unsupported_key(std::string_view key);    // null if it is not such a key
+// The entry in this engine's own spelling, possibly as several keys. Entries that are already in it, or whose
+// value is invalid, are returned unchanged.
 std::vector<IniEntry> respelled(const IniEntry& entry);
 bool is_custom_piece(std::string_view key);  // "customPiece1" ... "customPiece32"
 bool is_piece(std::string_view key);         // a standard or a custom one
 bool is_known_key(std::string_view key);
 bool may_repeat(std::string_view key);
-bool accumulates(std::string_view key);          // an heir's value adds to its ancestors'
-bool is_inherited(std::string_view key);         // names and texts are not
-std::vector<std::string_view> supported_keys();  // pieces' too; of custom ones and mobility regions one each
-std::string nearest_key(std::string_view key);   // may be empty
+bool accumulates(std::string_view key);   // a child's value adds to its ancestors'
+bool is_inherited(std::string_view key);  // all keys except names and texts
+std::vector<std::string_view>
+supported_keys();  // including pieces; only one each of custom pieces and mobility regions
+std::string nearest_key(std::string_view key);  // may be empty
 
 }  // namespace proconsul

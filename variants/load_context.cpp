@@ -3,12 +3,12 @@
 namespace proconsul {
 namespace {
 
-constexpr std::uint64_t kStepsToParse = 200;  // a letter
-constexpr std::uint64_t kStepsOfMove = 4000;  // to find a path and to tell it from others
+constexpr std::uint64_t kStepsToParse = 200;  // per letter
+constexpr std::uint64_t kStepsOfMove = 4000;  // cost of finding a path and comparing it with others
 
 }  // namespace
 
-// The cost of a movement is known once it has been read, and it is bounded.
+// The cost of a movement is known only after parsing it, but it is bounded.
 Result<Paths> LoadContext::movement(std::string_view notation, const BetzaBoard& board) {
   meter_.add_steps(kStepsToParse * notation.size());
   Key key(notation, board.longest, board.double_step);

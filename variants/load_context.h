@@ -1,5 +1,5 @@
-// State shared by the definitions of one text while they are loaded: what that has cost so far, and the
-// movements that have been read.
+// State shared by the definitions of one text while they are loaded: the cost so far, and a cache of
+// movements.
 #pragma once
 
 #include <map>
@@ -17,7 +17,7 @@ class LoadContext {
   explicit LoadContext(Budget budget) : meter_(budget) {}
 
   Meter& meter() { return meter_; }
-  // As parse_betza reads it; read once, and then shared. Throws OverBudget where the meter does.
+  // Cached result of parse_betza. Throws OverBudget where the meter does.
   Result<Paths> movement(std::string_view notation, const BetzaBoard& board);
 
  private:

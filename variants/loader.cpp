@@ -53,7 +53,7 @@ class VariantLoader {
     for (const Word& alias : words_of(aliases)) variant_.aliases.emplace_back(alias.text);
   }
 
-  // False if so much is wrong that what depends on it would only give more errors.
+  // False if there are errors that would only cause more errors in what depends on it.
   bool load_board() {
     const std::size_t errors = definition_.errors().size();
     const int files = load_files();
@@ -97,7 +97,7 @@ class VariantLoader {
     }
   }
 
-  // "b 2": borders of cells behind the b-file and the second rank.
+  // "b 2": borders of cells after the b-file and the second rank.
   void load_cells() {
     const IniEntry* lines = definition_.find("gridLines");
     if (lines == nullptr || lines->value == "-") return;
@@ -139,7 +139,7 @@ class VariantLoader {
       definition_.fail_section("key 'startFen' is missing, and the orthodox start does not fit: " + message);
   }
 
-  // As a number or as the last file's letter.
+  // A number or the last file's letter.
   int load_files() {
     const IniEntry* entry = definition_.find("maxFile");
     if (entry != nullptr && is_lower(entry->value.front()))
@@ -206,7 +206,7 @@ class VariantLoader {
     refuse_clashes(definition_, rules_);
   }
 
-  // On wide boards K would be a castling, and the letter of a file that an unmoved piece stands on.
+  // On wide boards K could mean castling or the file of an unmoved piece.
   void check_rights_text() {
     const bool castles = rules_.castling.style != CastlingStyle::kNone;
     const bool by_castlings = rules_.rights_text == RightsText::kCastling;
@@ -216,7 +216,7 @@ class VariantLoader {
           "castling and a file");
   }
 
-  std::vector<PieceType> all_officers() const {
+  std::vector<PieceType> all_non_pawns() const {
     std::vector<PieceType> types;
     for (std::size_t i = 0; i < rules_.pieces.size(); ++i) {
       if (!rules_.pieces[i].royal && !rules_.pieces[i].pawn) types.emplace_back(static_cast<int>(i));
@@ -234,12 +234,12 @@ class VariantLoader {
     if (swapping.empty()) return;
     if (swapping.size() > 1) definition_.fail(*definition_.find("swapPiece"), 0, "expected one piece letter");
     rules_.swap =
-        SwapRules{swapping.front(), definition_.piece_list("swapPartners", rules_.pieces, all_officers()),
+        SwapRules{swapping.front(), definition_.piece_list("swapPartners", rules_.pieces, all_non_pawns()),
                   rules_.castling.rank};
   }
 
-  // The king may leap once like a knight to its second rank, unless in check or ever attacked by a rook that
-  // moved; the fers once two squares forward.
+  // The king may leap once like a knight to its second rank, unless it is in check or has ever been attacked
+  // by a moving rook; the fers may go once two squares forward.
   void load_first_leaps() {
     if (!definition_.flag("cambodianMoves", false)) return;
     rules_.rights_text = RightsText::kUnmovedFiles;

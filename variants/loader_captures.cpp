@@ -1,4 +1,4 @@
-// Who captures whom, and who gives no check because of that.
+// Which pieces capture which, and which give no check because of that.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -50,7 +50,7 @@ class CaptureLoader {
     }
   }
 
-  // They capture pieces of their own side alone, if anything.
+  // They capture only pieces of their own side, if anything.
   void load_anti_royals() {
     ExtraRules& extra = rules_.extra;
     const std::vector<PieceType> types =
@@ -77,7 +77,7 @@ class CaptureLoader {
     }
   }
 
-  // The most that a side has.
+  // The larger of the two sides' numbers.
   int count_at_start(PieceType type) const {
     const std::string_view placement =
         std::string_view(rules_.start_fen).substr(0, rules_.start_fen.find(' '));
@@ -128,7 +128,7 @@ class CaptureLoader {
     return types;
   }
 
-  // What may not be left attacked, always or at times.
+  // Types that may not be left attacked, always or at times.
   std::vector<PieceType> royal_kinds() const {
     std::vector<PieceType> types = rules_.extra.royal_types;
     const std::vector<PieceType> pseudo = with_forms(rules_.extra.pseudo_royal_types);
@@ -157,7 +157,7 @@ class CaptureLoader {
 
   Definition& definition_;
   Rules& rules_;
-  std::map<int, std::set<int>> bans_;  // targets by attacker, as numbers of types
+  std::map<int, std::set<int>> bans_;  // targets by attacker, as type numbers
 };
 
 }  // namespace

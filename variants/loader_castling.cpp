@@ -1,5 +1,5 @@
-// Castling of every kind from its keys. What no key says is taken from the start position: king and rooks
-// castle from where they stand. A game whose start has no castling rights may lack everything needed.
+// Castling of every kind from its keys. Defaults come from the start position: king and rooks castle from
+// where they stand. A game whose start has no castling rights may lack everything needed.
 #include <algorithm>
 #include <set>
 
@@ -38,7 +38,7 @@ class CastlingLoader {
     castling_.rank = definition_.number("castlingRank", 1, rules_.board.ranks, 1) - 1;
     castling_.king_may_enter_corner = definition_.flag("castlingKingToCorner", false);
     castling_.opposite = definition_.flag("oppositeCastling", false);
-    castling_.by_put = definition_.flag("castlingDroppedPiece", false);
+    castling_.by_drop = definition_.flag("castlingDroppedPiece", false);
     const CastlingStyle styles[] = {CastlingStyle::kFixed, CastlingStyle::kFree, CastlingStyle::kFlexible};
     const CastlingStyle style = styles[definition_.choice("castlingStyle", {"fixed", "free", "flexible"}, 0)];
     const bool by_rook = style == CastlingStyle::kFixed && is_chess960();
@@ -53,7 +53,7 @@ class CastlingLoader {
       return castling_;
     castling_.a_side = side(kQueenside);
     castling_.h_side = side(kKingside);
-    if (castling_.by_put && !has_one_home())
+    if (castling_.by_drop && !has_one_home())
       fail("castlingDroppedPiece", "castling pieces that are put need fixed castling from given files");
     return out_of_board_ ? none : castling_;
   }
@@ -62,7 +62,8 @@ class CastlingLoader {
   bool is_chess960() { return definition_.flag("chess960", false); }
   bool from_any_file() { return definition_.flag("castlingFromAnyFile", is_chess960()); }
 
-  // Whether they stand on their castling rank at the start, so that the files tell which one castles.
+  // Whether several kings stand on their castling rank at the start, so that the files tell which one
+  // castles.
   bool has_several_kings() const {
     return files_of_kings(Colour::kWhite).size() > 1 || files_of_kings(Colour::kBlack).size() > 1;
   }
@@ -73,7 +74,7 @@ class CastlingLoader {
            castling_.h_side.rook_from;
   }
 
-  // Moves that differ are written differently.
+  // Different moves must have different texts.
   void check_notation() {
     const bool both = castling_.text == CastlingText::kBothMoves;
     if (castling_.style == CastlingStyle::kFree && !both)
@@ -86,7 +87,7 @@ class CastlingLoader {
       fail("castlingStyle", "this engine does not support gates beside castling to squares of choice yet");
   }
 
-  // Who castles and how; false if nobody can.
+  // Which pieces castle and how; false if no side can.
   bool load_style(CastlingStyle style) {
     for (const Colour colour : kBothColours) {
       const bool white = colour == Colour::kWhite;
@@ -110,7 +111,7 @@ class CastlingLoader {
     return false;
   }
 
-  // "k:KisO3": where the keys do not say where the king goes, its movement may.
+  // "k:KisO3": if the keys do not give the king's target, its movement may.
   void read_steps() {
     for (const PieceDef& piece : rules_.pieces) {
       if (piece.notation.find("isO") == std::string::npos) continue;
@@ -169,7 +170,7 @@ class CastlingLoader {
     return files;
   }
 
-  // The rook comes to stand beside the king, on the side it came over.
+  // The rook goes to the square next to the king, on the far side.
   CastlingSide side(const SideKeys& keys) {
     const std::size_t errors = definition_.errors().size();
     CastlingSide result;
@@ -214,7 +215,7 @@ class CastlingLoader {
     return std::clamp(to, 0, rules_.board.files - 1);
   }
 
-  // A key of an ancestor of the game whose king it is says nothing.
+  // A key inherited from an ancestor of the game that defines the king is ignored.
   bool overrules_movement(const char* key) const {
     const IniEntry* destination = definition_.find(key);
     const IniEntry* king = definition_.find("king");
@@ -227,12 +228,12 @@ class CastlingLoader {
     }
     const std::set<int> files = king_files();
     if (files.size() == 1) return *files.begin();
-    if (files.empty() && castling_.by_put) return std::min(kUsualKingFile, rules_.board.files - 1);
+    if (files.empty() && castling_.by_drop) return std::min(kUsualKingFile, rules_.board.files - 1);
     return has_several_kings() ? std::optional(std::min(kUsualKingFile, rules_.board.files - 1))
                                : std::nullopt;
   }
 
-  // The outermost one; absent if White's and Black's differ.
+  // The outermost one; absent if White's and Black's files differ.
   std::optional<int> rook_from(const SideKeys& keys) {
     const int files = rules_.board.files;
     const int edge = keys.outward > 0 ? files - 1 : 0;

@@ -1,5 +1,5 @@
-// The counting rules of south-east Asia: a draw once the side that is losing has counted far enough. Makruk
-// and its Cambodian kin know the board's honour and the pieces' honour, ASEAN chess the latter alone.
+// The counting rules of south-east Asia: a draw once the losing side has counted to the limit. Makruk and its
+// Cambodian relative have the board's honour and the pieces' honour, ASEAN chess only the latter.
 #include <algorithm>
 #include <initializer_list>
 
@@ -26,8 +26,8 @@ class CountingLoader {
     return counting_;
   }
 
-  // The count draws when it is reached, not when it is passed: each is one move shorter. Article 5.5 of the
-  // rules cited by https://github.com/fairy-stockfish/Fairy-Stockfish/pull/513.
+  // The count draws when it is reached, not when it is exceeded, so each limit is one move shorter. Article
+  // 5.5 of the rules cited by https://github.com/fairy-stockfish/Fairy-Stockfish/pull/513.
   CountingRules cambodian() {
     counting_.board = 63;
     counting_.board_pieces = 3;
@@ -36,8 +36,8 @@ class CountingLoader {
     return counting_;
   }
 
-  // Article 5.2e of http://aseanchess.org/laws-of-asean-chess/, as its author reads it: a queen beside bishop
-  // or knight is not asked for (https://github.com/fairy-stockfish/Fairy-Stockfish/pull/377).
+  // Article 5.2e of http://aseanchess.org/laws-of-asean-chess/, in its author's interpretation: a queen
+  // besides bishop or knight is not required (https://github.com/fairy-stockfish/Fairy-Stockfish/pull/377).
   CountingRules asean() {
     add({"rook"}, 16);
     add({"silver"}, 44);

@@ -1,5 +1,5 @@
-// Dice that change the army of random starts: `startDice` names them, each `startDiceTable` is a row of what
-// they do, such as `single 1 if pair 1-3 m:x`.
+// Dice that change the army of random starts: `startDice` names them, each `startDiceTable` is a row of their
+// effects, such as `single 1 if pair 1-3 m:x`.
 #include <algorithm>
 #include <array>
 
@@ -11,8 +11,8 @@
 namespace proconsul {
 namespace {
 
-constexpr int kMostSides = 20;
-constexpr int kMostStarts = 100'000;  // they are looked through for the number of a position
+constexpr int kMaxSides = 20;
+constexpr int kMaxStarts = 100'000;  // all are searched for the number of a position
 
 struct RoleName {
   std::string_view name;
@@ -60,7 +60,7 @@ class DiceReader {
 
   bool failed() const { return !definition_.errors().empty(); }
 
-  // "3" equal dice come first; "green", or "green:8" with its sides.
+  // "3" equal dice come first; "green", or "green:8" with its number of sides.
   void read_die(const Word& word) {
     const auto fail = [&](const std::string& message) {
       definition_.fail(dice_entry_, word.offset, message);
@@ -74,14 +74,14 @@ class DiceReader {
     const bool letters = std::all_of(name.begin(), name.end(), [](char c) { return is_letter(c); });
     if (name.empty() || !letters)
       return fail("expected '3' equal dice first, then names of dice such as 'green' or 'green:8'");
-    const auto sides = colon == word.text.npos ? 6 : parse_number(word.text.substr(colon + 1), 2, kMostSides);
-    if (!sides) return fail("expected 2 to " + std::to_string(kMostSides) + " sides after ':'");
+    const auto sides = colon == word.text.npos ? 6 : parse_number(word.text.substr(colon + 1), 2, kMaxSides);
+    if (!sides) return fail("expected 2 to " + std::to_string(kMaxSides) + " sides after ':'");
     const auto same = [&](const NamedDie& die) { return die.name == name; };
     if (is_role(name) || name == "if" || std::any_of(armies_.named.begin(), armies_.named.end(), same))
       return fail("expected another name than " + quote(name));
     armies_.named.push_back({std::string(name), *sides});
-    if (armies_.named.size() > 5 || armies_.throws() > kMostStarts)
-      fail("there are too many starts, expected at most " + std::to_string(kMostStarts));
+    if (armies_.named.size() > 5 || armies_.throws() > kMaxStarts)
+      fail("there are too many starts, expected at most " + std::to_string(kMaxStarts));
   }
 
   void read_row(const IniEntry& row) {
@@ -131,7 +131,7 @@ class DiceReader {
         "expected what the die shows, " + std::to_string(die.low) + " to " + std::to_string(die.high));
   }
 
-  // "if pair 1-3"; moves on behind it.
+  // "if pair 1-3"; advances past it.
   bool read_condition(const IniEntry& row, const std::vector<Word>& words, std::size_t& at, DiceRow& read) {
     if (at + 1 == words.size()) {
       definition_.fail(row, row.value.size(), "expected a die after 'if'");
@@ -152,7 +152,7 @@ class DiceReader {
     return true;
   }
 
-  // "m:x", "q:@m", or "-" alone.
+  // "m:x", "q:@m", or a single "-".
   void read_change(const IniEntry& row, const Word& word, std::size_t left, DiceRow& read) {
     if (word.text == "-" && read.changes.empty() && left == 1) return;
     const std::size_t length = letter_length(word.text, 0);
@@ -168,7 +168,7 @@ class DiceReader {
         {post, copy == 1 ? PieceType::none() : piece, copy == 1 ? std::optional(piece) : std::nullopt});
   }
 
-  // None after an error. `at_start`: as that which stands somewhere in startFen.
+  // None after an error. `at_start`: as a piece that stands somewhere in startFen.
   PieceType piece_named(const IniEntry& row, std::size_t offset, std::string_view letter, bool at_start) {
     const PieceType type = rules_.type_of(upper_case(letter));
     const auto fail = [&](const std::string& message) {

@@ -1,4 +1,4 @@
-// Double steps of pawns: where each side makes them, and where they can be answered en passant.
+// Double steps of pawns: where each side has them, and where they can be answered en passant.
 #include <algorithm>
 
 #include "variants/loader.h"
@@ -20,8 +20,8 @@ class DoubleSteps {
         white_(white),
         black_(flipped(board, definition.region("doubleStepRegionBlack", board, usual_black()))) {}
 
-  // Both sides may do both if no pawn can come to stand on the other side's squares, else the squares where
-  // the steps end tell them apart.
+  // Gives both steps to both sides if no pawn can ever stand on the other side's squares; otherwise the
+  // target squares tell them apart.
   void widen(PieceDef& piece) const {
     if (black_ == white_) return;
     const auto starts = [&](const Path& path) { return path.origins && path.origins == white_; };
@@ -43,7 +43,7 @@ class DoubleSteps {
     piece.paths = std::move(paths);
   }
 
-  // Double steps over other squares than these cannot be answered.
+  // Double steps over squares other than these cannot be answered.
   void limit_en_passant(std::vector<PieceDef>& pieces) {
     for (const char* key : {"enPassantRegionWhite", "enPassantRegionBlack", "enPassantRegion"}) {
       if (!definition_.has(key)) continue;
@@ -53,7 +53,7 @@ class DoubleSteps {
   }
 
  private:
-  // `key` is one that is given.
+  // `key`: one that is present.
   void limit_en_passant(PieceDef& piece, const char* key) {
     const bool doubles =
         std::any_of(piece.paths.begin(), piece.paths.end(), [](const Path& path) { return path.leaves_ep; });
@@ -98,7 +98,7 @@ class DoubleSteps {
     return beyond ? Square::none() : board_.square(file, rank);
   }
 
-  // The path only as far as its `end`th step, from each side's own squares.
+  // Shortens the path to `end` steps, from each side's own squares.
   void end_at(Path& path, std::size_t end) const {
     path.steps.resize(end);
     path.first_stop = static_cast<int>(end);
@@ -110,7 +110,7 @@ class DoubleSteps {
     of_black = of_black & moved(flipped(board_, black_), {-step.file, -step.rank});
   }
 
-  // Unless White's are given the usual ranks are the 2nd and the 7th, however many there are.
+  // By default, the 2nd and the 7th rank, however many there are, unless White's squares are given.
   SquareSet usual_black() const {
     const bool given = definition_.has("doubleStepRegionWhite") || definition_.has("doubleStepRank");
     if (given) return flipped(board_, white_);
@@ -125,7 +125,7 @@ class DoubleSteps {
     return result & board_.squares;
   }
 
-  // Pawns that go forward only never stand behind the rearmost of their start, unless they can be dropped or
+  // Pawns that only go forward never stand behind the rearmost of their start, unless they can be dropped or
   // other pieces become pawns.
   bool may_stand(const PieceDef& piece, Colour colour, SquareSet set) const {
     const bool arrives = definition_.flag("pieceDrops", false) || definition_.has("changeTypes") ||
@@ -152,14 +152,14 @@ class DoubleSteps {
   SquareSet white_, black_;  // both in White's view
 };
 
-// Two steps lead to one square, perhaps around the board.
+// Two steps lead to the same square, perhaps around the board.
 bool meet(const Geometry& board, Offset a, Offset b) {
   return board.around_files(a.file - b.file) == 0 && board.around_ranks(a.rank - b.rank) == 0;
 }
 
 bool apart(const Path& a, const Path& b) { return a.origins && b.origins && none(*a.origins & *b.origins); }
 
-// A double step of the piece that its squares do not tell from another of its moves.
+// Another move of the piece has the same origin and target as the double step.
 bool is_ambiguous(const Geometry& board, const PieceDef& piece, const Path& path) {
   return std::any_of(piece.paths.begin(), piece.paths.end(), [&](const Path& other) {
     const auto stops = other.steps.begin() + other.first_stop - 1;
@@ -169,7 +169,8 @@ bool is_ambiguous(const Geometry& board, const PieceDef& piece, const Path& path
   });
 }
 
-// The square that a double step passes is told by those where it begins and ends.
+// Whether a double step may cross joined edges; its origin and target must determine the square that it
+// passes.
 bool crosses_a_side(const Geometry& board, const Path& path) {
   const SquareSet last = rank_squares(board, board.ranks - 1) | rank_squares(board, board.ranks - 2);
   return board.wrap == BoardWrap::kBoth && any(path.origins.value_or(board.squares) & last);

@@ -57,7 +57,7 @@ class EndsLoader {
            "this engine does not support '" + counting + "' yet, expected blackdrawodds, janggi or none");
   }
 
-  // In halves: Black, who moves second, has one and a half beside the pieces.
+  // In half points: Black, who moves second, has three more than the pieces' values.
   void load_points() {
     constexpr std::array<std::pair<const char*, int>, 6> kValues = {{{"rook", 26},
                                                                      {"janggiCannon", 14},
@@ -83,7 +83,7 @@ class EndsLoader {
       definition_.fail(IniEntry(*entry), 0, std::move(message));
   }
 
-  // Castlings as in the third field of FENs: "kq".
+  // Castlings as in the third field of a FEN: "kq".
   void load_castling_aims() {
     const IniEntry* entry = definition_.find("castlingWins");
     if (entry == nullptr || entry->value == "-") return;
@@ -118,7 +118,7 @@ class EndsLoader {
     rules_.chase = chase;
   }
 
-  // Mongolian mates: none by a knight, and none without a check by knight, rook or bers on the way.
+  // Mongolian mates: not by a knight, and only after a check by knight, rook or bers in the same series.
   void load_mate() {
     if (!definition_.flag("shatarMateRule", false)) return;
     MateRules mate;
@@ -147,7 +147,7 @@ class EndsLoader {
       fail("extinctionAllPieceTypes",
            "this engine does not support 'extinctionAllPieceTypes' beside 'extinctionPieceCount' yet");
     rule.verdict = *value;
-    // What may not be left attacked is never captured, unless it explodes.
+    // Pieces that may not be left attacked are never captured, unless they explode.
     const bool pseudo_royal = definition_.flag("extinctionPseudoRoyal", false);
     if (pseudo_royal && white != black)
       fail("extinctionPseudoRoyal",
@@ -232,7 +232,7 @@ class EndsLoader {
     return result;
   }
 
-  // Reads them from the start position: "3+3" checks still to be given, "+0+0" given.
+  // Read from the start position: "3+3" checks still to be given, "+0+0" given.
   int checks_to_win() {
     const std::string fen = start_fen_of(definition_);
     for (const Word& field : words_of(fen)) {
@@ -256,7 +256,7 @@ class EndsLoader {
     const bool inheritable = only_mate_wins && facts.has(Fact::kWeakPieces);
     if (lone == nullptr || !(inheritable || lone->line != 0)) return;
     const bool pieces_promote = rules_.piece_promotion.changes.size() > rules_.pawn_promotions.size();
-    if (rules_.hand.takes || pieces_promote) return;  // there may be more, or better ones
+    if (rules_.hand.takes || pieces_promote) return;  // there may be more pieces, or better ones
     rules_.lone_insufficient = types("loneInsufficient");
     if (lone->line != 0) return;
     const bool same_board = board_stands_since(lone->level);
@@ -265,7 +265,7 @@ class EndsLoader {
     });
   }
 
-  // One king a side cannot end the game where nothing but kings is left, unless it is sent somewhere.
+  // With one king a side and nothing else, the game cannot be won, unless the king has a region to reach.
   bool bare_kings_are_idle() const {
     const ExtraRules& extra = rules_.extra;
     const bool one_each = rules_.royals(Colour::kWhite) == 1 && rules_.royals(Colour::kBlack) == 1;
@@ -275,7 +275,7 @@ class EndsLoader {
 
   bool is_duple() const { return rules_.extra.duple_check_white || rules_.extra.duple_check_black; }
 
-  // The only kings are those that nobody may be made to blow up himself.
+  // The only kings are ones that no side can be forced to blow up itself.
   bool is_lost_with_king() const {
     return rules_.royals(Colour::kWhite) == 0 && rules_.royals(Colour::kBlack) == 0 &&
            rules_.extra.blast_on_capture && rules_.extinctions.size() == 1 &&
@@ -283,7 +283,7 @@ class EndsLoader {
            rules_.extinctions[0].verdict == Verdict::kLoss;
   }
 
-  // The piece moves as it did in that ancestor.
+  // The piece has moved in the same way since that ancestor.
   bool stands_since(PieceType type, std::size_t level) const {
     const auto& entries = definition_.entries();
     return std::none_of(entries.begin(), entries.end(), [&](const IniEntry& entry) {
@@ -292,7 +292,7 @@ class EndsLoader {
     });
   }
 
-  // Nothing has changed the board or the kings since that ancestor.
+  // Neither the board nor the kings have changed since that ancestor.
   bool board_stands_since(std::size_t level) const {
     constexpr std::string_view kBoardKeys[] = {"maxFile", "maxRank", "startFen", "king"};
     return !rules_.board.has_cells() &&
@@ -302,7 +302,7 @@ class EndsLoader {
            });
   }
 
-  // An inherited claim holds for the usual knight and bishop against the usual king on a board without holes.
+  // An inherited list applies to the usual knight and bishop against the usual king on a board without holes.
   bool is_known_weak(PieceType type) const {
     const Geometry& board = rules_.board;
     const auto& notation = rules_.pieces[index_of(type)].notation;

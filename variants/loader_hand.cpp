@@ -1,4 +1,4 @@
-// Pieces in hand: how they come there, and which may be put where.
+// Pieces in hand: how they come there, and where they may be dropped.
 #include <algorithm>
 
 #include "engine/text.h"
@@ -77,7 +77,7 @@ class HandLoader {
     definition_.fail_section(message);
   }
 
-  // Refuses a key that would be played wrongly beside another.
+  // Refuses a key that would be played wrongly together with another.
   void refuse_beside(const char* key, const char* what) {
     const IniEntry* entry = definition_.find(key);
     if (entry == nullptr || entry->value == "false" || entry->value == "-") return;
@@ -85,7 +85,7 @@ class HandLoader {
                      "this engine does not support '" + std::string(key) + "' beside " + what + " yet");
   }
 
-  // Promoted pawns are marked, for each is a pawn again once it is captured.
+  // Promoted pawns are marked, because each is a pawn again once it is captured.
   void add_promoted_forms() {
     const PieceType pawn = promoting_pawn();
     if (!pawn.valid()) return;
@@ -173,7 +173,7 @@ class HandLoader {
     if (smothers) refuse_beside("capturesToHand", "groups that drops remove");
   }
 
-  // The number of the second move, as Black's first one is 1.
+  // The number of the second move; Black's first move has number 1.
   void load_swap() {
     if (!definition_.flag("openingSwapDrop", false)) return;
     const std::vector<Word> fields = words_of(rules_.start_fen);
@@ -189,7 +189,7 @@ class HandLoader {
     });
   }
 
-  // A piece comes in only where it may end its moves.
+  // A piece may be dropped only where it may end its moves.
   void keep_in_region(Drop& drop) {
     for (const IniEntry& entry : std::vector<IniEntry>(definition_.entries())) {
       const std::optional<MobilityKey> key = mobility_key(entry.key);
@@ -199,7 +199,7 @@ class HandLoader {
     }
   }
 
-  // Where a side with several royals may lose some of them, they come into a hand like other pieces.
+  // If a side with several royals may lose some of them, they come into a hand like other pieces.
   bool takes_royals() {
     const bool duple = definition_.flag("dupleCheck", false);
     return rules_.hand.takes &&
@@ -231,7 +231,7 @@ class HandLoader {
     rules_.hand.drops.push_back(drop);
   }
 
-  // The key `gating` by itself only adds marks to FENs.
+  // The key `gating` alone only adds marks to FENs.
   bool has_gates() {
     const bool marks = definition_.flag("gating", false);
     const bool gates = definition_.flag("seirawanGating", false);
@@ -245,7 +245,7 @@ class HandLoader {
     return true;
   }
 
-  // Everything that may be put on the first rank.
+  // Everything that may be dropped on the first rank.
   void add_gate(PieceType type) {
     const PieceDef& piece = rules_.pieces[index_of(type)];
     const bool pawn = type == piece_of_key(definition_, rules_.pieces, "pawn");

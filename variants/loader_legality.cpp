@@ -1,4 +1,4 @@
-// The extra forms of legality that only some games have.
+// Extra forms of legality that only some games have.
 #include <algorithm>
 
 #include "engine/rule_facts.h"
@@ -19,7 +19,7 @@ class LegalityLoader {
     extra.captures_recolour = recolouring == 1 || recolouring == 3;
     extra.quiets_recolour = recolouring == 2 || recolouring == 3;
     const std::vector<PieceType> royals = with_forms(types("royalTypes"));
-    extra.royal_types.insert(extra.royal_types.end(), royals.begin(), royals.end());  // beside pseudo-royals
+    extra.royal_types.insert(extra.royal_types.end(), royals.begin(), royals.end());  // besides pseudo-royals
     const bool both = definition_.flag("dupleCheck", false);
     extra.duple_check_white = definition_.flag("dupleCheckWhite", both);
     extra.duple_check_black = definition_.flag("dupleCheckBlack", both);
@@ -115,8 +115,8 @@ class LegalityLoader {
   Rules& rules_;
 };
 
-// "extinctionPseudoRoyal": pieces that are royal once no more than one above the extinction's limit is left.
-// A kind of which there is never more than one is royal for good.
+// "extinctionPseudoRoyal": pieces that are royal once at most one above the extinction's limit is left. Types
+// of which there is never more than one are always royal.
 class PseudoRoyalLoader {
  public:
   PseudoRoyalLoader(Definition& definition, Rules& rules, const StartPlacement& start)
@@ -134,7 +134,7 @@ class PseudoRoyalLoader {
         rules_.extra.royal_types.push_back(type);
       } else if (definition_.flag("dupleCheck", false) &&
                  (ever_several(type) || rules_.changed(type).valid())) {
-        const std::vector<PieceType> forms = rules_.alike(type);  // all of them together, few or many
+        const std::vector<PieceType> forms = rules_.alike(type);  // they are counted together
         rules_.extra.royal_types.insert(rules_.extra.royal_types.end(), forms.begin(), forms.end());
       } else if (limit == 0 && stays_alone(type)) {
         rules_.pieces[index_of(type)].royal = true;
@@ -146,7 +146,7 @@ class PseudoRoyalLoader {
   }
 
  private:
-  // Only kings face each other.
+  // Only royals face each other.
   bool stays_alone(PieceType type) const {
     return !ever_several(type) && !rules_.promoted(type).valid() && !rules_.changed(type).valid() &&
            !rules_.facing_royals;
@@ -195,7 +195,7 @@ void load_changes(Definition& definition, Rules& rules) {
     for (Path& path : rules.pieces[index_of(change.from)].paths.edit())
       path.leaves_ep = path.takes_ep = false;
     rules.pieces[index_of(change.to)].allowed =
-        rules.board.squares;  // a pawn, too, that another piece became
+        rules.board.squares;  // also for a pawn that another piece became
   }
 }
 

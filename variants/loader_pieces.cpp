@@ -14,7 +14,7 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kMostPathsByRank = 16384;
+constexpr std::size_t kMaxPathsByRank = 16384;
 
 class PieceLoader {
  public:
@@ -78,10 +78,10 @@ class PieceLoader {
     pieces_.push_back(std::move(piece));
   }
 
-  // As other programs write it: a way of moving without any.
+  // How other programs write that a piece has no moves.
   static bool is_no_move(std::string_view notation) { return notation == "m" || notation == "-"; }
 
-  // "rook = r" beside "customPiece1 = r:WD": that piece is the rook wherever other keys mean one.
+  // "rook = r" besides "customPiece1 = r:WD": that piece is the rook wherever other keys mean a rook.
   bool stands_for_custom_piece(const IniEntry& entry) const {
     const auto& entries = definition_.entries();
     return !is_custom_piece(entry.key) &&
@@ -121,7 +121,7 @@ class PieceLoader {
     definition_.fail(entry, offset + static_cast<std::size_t>(error.column - 1), error.message);
   }
 
-  // "p 5:K 6:B 7:N 8:R": on these ranks the piece captures like that as well.
+  // "p 5:K 6:B 7:N 8:R": on these ranks the piece also captures like that.
   void load_capture_by_rank(const IniEntry& entry) {
     const std::vector<Word> words = words_of(entry.value);
     const std::string letter = upper_case(words.front().text);
@@ -153,9 +153,9 @@ class PieceLoader {
       path.origins = rank_squares(board_, *rank - 1);
       if (!captures_anyway(piece, path)) piece.paths.edit().push_back(path);
     }
-    if (piece.paths.size() > kMostPathsByRank)
+    if (piece.paths.size() > kMaxPathsByRank)
       definition_.fail(entry, word.offset,
-                       "the piece has more than " + std::to_string(kMostPathsByRank) + " moves");
+                       "the piece has more than " + std::to_string(kMaxPathsByRank) + " moves");
   }
 
   static bool captures_anyway(const PieceDef& piece, const Path& path) {
@@ -170,7 +170,8 @@ class PieceLoader {
     return pawn.valid() ? std::vector{pawn} : std::vector<PieceType>{};
   }
 
-  // Which pieces promote, and capture en passant: one set, here, for both. Which of them reset the 50 moves.
+  // Which pieces promote and capture en passant (the same set here), and which reset the clock of the move
+  // limit.
   void load_pawns() {
     const auto pawns = definition_.piece_list("pawnTypes", pieces_, usual_pawns());
     std::vector<PieceType> promoting =
@@ -196,7 +197,7 @@ class PieceLoader {
     for (const PieceDef& piece : pieces_) check_passes(piece);
   }
 
-  // Three squares straight ahead at once, if all are empty.
+  // Three squares straight ahead in one move, if all are empty.
   void load_triple_steps() {
     const SquareSet white = definition_.region("tripleStepRegionWhite", board_, SquareSet{});
     const SquareSet black = definition_.region("tripleStepRegionBlack", board_, flipped(board_, white));
@@ -227,7 +228,7 @@ class PieceLoader {
 
   using Lists = std::array<std::vector<PieceType>, kColours>;
 
-  // What the key and those for one colour, which end with its name, list for each.
+  // The lists of the key and of those for one colour, which end with its name.
   Lists by_colour(const std::string& key, const Lists& usual) {
     Lists result;
     for (const Colour colour : kBothColours) {
@@ -238,7 +239,7 @@ class PieceLoader {
     return result;
   }
 
-  // One list for both colours: what stands in that of one alone must be a piece that the other never has.
+  // One list for both colours: pieces listed for one colour only must be ones that the other never has.
   std::vector<PieceType> of_both(const std::string& key, const Lists& usual, const char* what) {
     const Lists own = by_colour(key, usual);
     std::vector<PieceType> result = own[0];
@@ -279,7 +280,7 @@ class PieceLoader {
     definition_.fail_section(message);
   }
 
-  // A pawn without a move marked `e` may capture en passant with every capturing step.
+  // A pawn with no move marked `e` may capture en passant by every capturing step.
   void set_en_passant(PieceDef& piece, bool capturing) {
     const bool marked =
         std::any_of(piece.paths.begin(), piece.paths.end(), [](const Path& path) { return path.takes_ep; });
@@ -290,7 +291,7 @@ class PieceLoader {
     const bool fits = std::all_of(piece.paths.begin(), piece.paths.end(), [&](const Path& path) {
       return path.takes_ep == takes(path) && (piece.pawn || !path.leaves_ep);
     });
-    if (!fits) {  // else they stay shared
+    if (!fits) {  // otherwise they stay shared
       for (Path& path : piece.paths.edit()) {
         path.takes_ep = takes(path);
         path.leaves_ep = path.leaves_ep && piece.pawn;
@@ -299,7 +300,7 @@ class PieceLoader {
     drop_unused_paths(piece);
   }
 
-  // A king may stay where it is instead of moving; without one the side passes (load_turns).
+  // A king may stay where it is instead of moving; a side without kings passes (load_turns).
   void load_passes() {
     const bool old_spelling = definition_.flag("kingPass", false);
     if (!definition_.flag("pass", old_spelling)) return;
@@ -346,7 +347,7 @@ class PieceLoader {
     for (Path& path : pieces_[index_of(type)].paths.edit()) path.aloof = true;
   }
 
-  // Lines between these squares, along which some pieces move as they do straight on.
+  // Lines between these squares, along which some pieces move as along ranks and files.
   void load_diagonals() {
     const SquareSet lines = definition_.region("diagonalLines", board_, SquareSet{});
     if (none(lines)) return;

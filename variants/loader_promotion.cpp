@@ -1,4 +1,4 @@
-// Promotion: where, to what, whether it must be, and where pawns may stand because of it.
+// Promotion: where, to what, whether it is compulsory, and where pawns may stand because of it.
 #include <algorithm>
 
 #include "engine/reach.h"
@@ -57,7 +57,7 @@ class PromotionLoader {
     return region;
   }
 
-  // Unless White's is given the usual ranks are the 8th and the 1st, however many there are.
+  // By default, the 8th and the 1st rank, however many there are, unless White's region is given.
   void load_black_region() {
     const SquareSet mirrored = flipped(rules_.board, rules_.promotion_region);
     const bool given = definition_.has("promotionRegionWhite") || definition_.has("promotionRank");
@@ -67,7 +67,7 @@ class PromotionLoader {
       rules_.black_promotion_region = flipped(rules_.board, region);
   }
 
-  // The squares, all together where the key names pieces with squares of their own.
+  // The union of the squares if the key lists squares per piece.
   SquareSet promotion_region(const char* key, SquareSet usual) {
     const IniEntry* entry = definition_.find(key);
     if (entry == nullptr || entry->value.find('(') == std::string::npos)
@@ -78,7 +78,7 @@ class PromotionLoader {
     return all;
   }
 
-  // After what makes the pieces.
+  // After all that creates pieces.
   void load_squares_by_piece() {
     for (const Colour colour : kBothColours) {
       const char* key = colour == Colour::kWhite ? "promotionRegionWhite" : "promotionRegionBlack";
@@ -100,7 +100,7 @@ class PromotionLoader {
     }
   }
 
-  // Then no pawn promotes by arriving.
+  // With it, no pawn promotes on arrival.
   void load_standing() {
     if (!definition_.flag("sittuyinPromotion", false)) return;
     if (rules_.promotion_to_army || !rules_.piece_promotion.changes.empty() || rules_.black_promotion_region)
@@ -137,7 +137,7 @@ class PromotionLoader {
     if (black != rules_.promotion_types) rules_.black_promotion_types = black;
   }
 
-  // Promoted pieces are forms of their own, told by a plus sign, for in a hand they are again what they were.
+  // Promoted pieces are types of their own, with a plus sign, because in hand they are again what they were.
   void load_pieces_own() {
     PiecePromotionRules& own = rules_.piece_promotion;
     const std::vector<Change> pairs = definition_.piece_pairs("promotedPieceType", rules_.pieces);
@@ -161,7 +161,7 @@ class PromotionLoader {
     }
   }
 
-  // Pawns promote in their own way: to this, or to this too.
+  // Pawns with a promotion of their own: to this only, or to this as well.
   void promote_pawn_to(PieceType pawn, PieceType form) {
     const bool many = std::count_if(rules_.pieces.begin(), rules_.pieces.end(),
                                     [](const PieceDef& piece) { return piece.pawn; }) > 1;
@@ -219,7 +219,7 @@ class PromotionLoader {
     rules_.extra.immobile_illegal = immobile_illegal && others_die;
   }
 
-  // Where pawns must promote though they need not elsewhere.
+  // Squares where pawns must promote though they need not elsewhere.
   SquareSet compulsory_region() {
     const SquareSet white = definition_.region("mandatoryPromotionRegionWhite", rules_.board, {});
     const SquareSet black =
@@ -235,7 +235,7 @@ class PromotionLoader {
     return own ? *rules_.black_promotion_region : rules_.promotion_region;
   }
 
-  // Before it comes to a square from where it could never move.
+  // It promotes before it comes to a square from which it could never move.
   bool promotes_in_time(const PieceDef& piece, Colour colour, SquareSet dead) const {
     const PieceType type = rules_.type_of(piece.letter);
     const auto& compelled = rules_.piece_promotion.compelled;
@@ -257,7 +257,7 @@ class PromotionLoader {
     }
   }
 
-  // Something becomes it.
+  // Some piece may become it.
   bool is_promotion(PieceType type) const {
     const auto lists = [type](const std::vector<PieceType>& types) {
       return std::find(types.begin(), types.end(), type) != types.end();
@@ -271,7 +271,7 @@ class PromotionLoader {
            definition_.text("flipEnclosedPieces", "none") != "none";
   }
 
-  // Not where they must promote, unless they have been the other side's or promote where they stand only.
+  // Not where they must promote, unless they may have changed sides or promote only without moving.
   SquareSet possible_pawn_squares() const {
     if (changes_colour() || rules_.standing_promotion) return everywhere_;
     SquareSet squares = everywhere_ & ~rules_.promotion_compulsory.value_or(rules_.promotion_region);
@@ -279,7 +279,7 @@ class PromotionLoader {
     return squares | en_passant_squares();
   }
 
-  // Where pawns arrive when they capture en passant, which promotes none.
+  // Target squares of en passant captures, which do not promote.
   SquareSet en_passant_squares() const {
     SquareSet squares;
     for (const PieceDef& piece : rules_.pieces) {
@@ -296,8 +296,7 @@ class PromotionLoader {
     return squares & rules_.board.squares;
   }
 
-  // Nor, if they only go forward and stay their side's, behind all squares where they start or make a double
-  // step.
+  // Nor, if they only go forward and do not change sides, behind all squares of their start and double steps.
   SquareSet usual_pawn_squares(SquareSet squares) {
     if (changes_colour()) return squares;
     int lowest = rules_.board.ranks;
@@ -325,7 +324,7 @@ class PromotionLoader {
   Definition& definition_;
   Rules& rules_;
   const StartPlacement& start_;
-  SquareSet everywhere_;  // the board as either side sees it, holes being anywhere
+  SquareSet everywhere_;  // the board as either side sees it, including possible holes
 };
 
 }  // namespace

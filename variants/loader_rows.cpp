@@ -1,4 +1,4 @@
-// Ends by pieces in line, together, or in an order.
+// Ends by pieces in line, connected, or in an order.
 #include <algorithm>
 
 #include "engine/text.h"

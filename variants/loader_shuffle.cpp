@@ -1,4 +1,4 @@
-// Pieces that trade places in random starts: `starts = b@light b@dark q nn rkr` places them one after the
+// Pieces that swap places in random starts: `starts = b@light b@dark q nn rkr` places them one after the
 // other.
 #include <algorithm>
 #include <map>
@@ -25,7 +25,7 @@ class ShuffleReader {
 
   std::optional<StartScheme> read() {
     const Result<Setup> setup = parse_setup(rules_, rules_.start_fen);
-    if (!setup) return std::nullopt;  // for which the game is refused anyway
+    if (!setup) return std::nullopt;  // the game is rejected for that anyway
     const Result<SquareSet> unmoved = parse_rights(rules_, *setup);
     if (!unmoved) return std::nullopt;
     read_options();
@@ -124,7 +124,7 @@ class ShuffleReader {
     shuffle_.recipe.steps.push_back(std::move(step));
   }
 
-  // The kind with this letter, which one of the squares has in startFen.
+  // The kind with this letter, which must stand on one of the squares in startFen.
   std::optional<int> kind_of(std::size_t offset, std::string_view letter) {
     const PieceType type = rules_.type_of(upper_case(letter));
     const Piece piece = type.valid() ? Piece(Colour::kWhite, type) : Piece::none();
@@ -282,7 +282,7 @@ class ShuffleReader {
   const Rules& rules_;
   Shuffle shuffle_;
   std::vector<StartKind> stands_;  // in startFen, by square
-  std::map<int, int> placed_;      // how many of each of White's pieces, by code
+  std::map<int, int> placed_;      // the number of each of White's pieces, by code
   FreeSquares free_;
 };
 

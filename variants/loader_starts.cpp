@@ -7,7 +7,7 @@
 namespace proconsul {
 namespace {
 
-// Keys that say something only beside another.
+// Keys that have an effect only together with another.
 void check_company(Definition& definition) {
   const bool shuffled = definition.has("starts"), dice = definition.has("startDice");
   for (const std::string_view key : {"startSquares", "startSymmetry", "startsApart"}) {

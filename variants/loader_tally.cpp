@@ -1,4 +1,4 @@
-// Points that are gathered in play.
+// Points that the sides gather in play.
 #include "variants/loader.h"
 
 namespace proconsul {
@@ -15,7 +15,7 @@ class TallyLoader {
     tally.captures = static_cast<Beneficiary>(
         definition_.choice("pointsRuleCaptures", {"none", "us", "them", "owner", "non-owner"}, 1));
     tally.pays = definition_.flag("payPointsToDrop", false);
-    tally.goal = definition_.number("pointsGoal", 0, kMostPoints, 0);
+    tally.goal = definition_.number("pointsGoal", 0, kMaxPoints, 0);
     tally.verdict = verdict("pointsGoalValue", Verdict::kWin);
     tally.most = verdict("pointsGoalSimulValueByMostPoints", verdict("pointsGoalSimulValue", Verdict::kWin));
     tally.mover = definition_.verdict("pointsGoalSimulValueByMover", std::nullopt);
@@ -27,7 +27,7 @@ class TallyLoader {
   }
 
  private:
-  // Like the pieces that they move like.
+  // The same values as the pieces that they move like.
   void value_promoted_forms(TallyRules& tally) const {
     for (std::size_t i = 0; i < rules_.pieces.size(); ++i) {
       const PieceType type(static_cast<int>(i)), model = rules_.pieces[i].model;

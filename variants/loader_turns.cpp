@@ -30,10 +30,10 @@ class TurnsLoader {
     if (entry == nullptr || entry->value == "-") return;
     std::vector<int> actions;
     for (const Word& word : words_of(entry->value)) {
-      const auto number = parse_number(word.text, 1, kMostActions);
+      const auto number = parse_number(word.text, 1, kMaxActions);
       if (!number)
         return definition_.fail(IniEntry(*entry), word.offset,
-                                "expected numbers of actions from 1 to " + std::to_string(kMostActions));
+                                "expected numbers of actions from 1 to " + std::to_string(kMaxActions));
       actions.push_back(*number);
     }
     rules_.actions = std::move(actions);
@@ -57,7 +57,7 @@ class TurnsLoader {
     rules_.passes_end = true;
   }
 
-  // Jumps, and whether they go on.
+  // Jumps, and whether they continue.
   void load_jumps() {
     const bool go_on = definition_.flag("forcedJumpContinuation", false);
     for (std::size_t i = 0; i < rules_.pieces.size(); ++i) {
@@ -81,7 +81,7 @@ class TurnsLoader {
     }
   }
 
-  // A step is known for a jump by its squares.
+  // A jump must be recognisable by its squares.
   void check_jumps(const PieceDef& piece) {
     if (piece.royal)
       definition_.fail_section(

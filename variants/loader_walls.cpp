@@ -11,7 +11,7 @@ struct OldKey {
   WallPlacing placing;
 };
 
-// Of definitions from before there was `wallingRule`.
+// From definitions older than `wallingRule`.
 constexpr OldKey kOldKeys[] = {{"arrowGating", WallPlacing::kArrow},
                                {"duckGating", WallPlacing::kDuck},
                                {"pastGating", WallPlacing::kPast},

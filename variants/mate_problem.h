@@ -1,5 +1,5 @@
-// Positions of mate problems (tsume): the side that is to mate may lack its royal pieces, and the rules are
-// otherwise those of the game.
+// Positions of mate problems (tsume): the mating side may have no royal pieces; otherwise the rules are those
+// of the game.
 #pragma once
 
 #include <array>
@@ -13,7 +13,8 @@ namespace proconsul {
 
 class MateProblems {
  public:
-  // `refusal` is why the game itself does not have the position; it is the answer to all that is no problem.
+  // `refusal`: why the position is invalid in the game itself; returned for everything that is not a mate
+  // problem either.
   Result<Game> game_of(const Variant& variant, std::string_view fen, const Error& refusal);
 
  private:

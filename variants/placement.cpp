@@ -27,7 +27,7 @@ class PlacementReader {
   }
 
  private:
-  // "[QPn]", or one rank more than the board has if it can be no rank.
+  // "[QPn]", or one extra rank, if it cannot be a rank of the board.
   bool at_hands() const {
     const std::string_view rest = text_.substr(std::min(at_, text_.size()));
     return rest.starts_with('[') ||
@@ -74,7 +74,7 @@ class PlacementReader {
            std::to_string(placement_.board.files);
   }
 
-  // Reads one item and returns how many squares it takes; 0 if it is none.
+  // Reads one item and returns how many squares it takes; 0 if it is invalid.
   int read_cells(int file, int rank) {
     if (text_[at_] == '*') return ++at_, 1;
     if (text_[at_] == '_') return read_passable(file, rank);

@@ -1,4 +1,4 @@
-// The first field of a FEN as cells: which squares exist and what letter stands on each. Knows no piece
+// The first field of a FEN as cells: which squares exist and what letter stands on each. Does not know piece
 // types.
 #pragma once
 
@@ -20,7 +20,7 @@ struct StartPlacement {
   };
   Geometry board;
   std::vector<Man> men;
-  std::vector<Man> held;  // in hands, without squares
+  std::vector<Man> held;  // in hand, without squares
 
   std::string letter_on(Square square, Colour colour) const;  // empty: none of that colour
 };

@@ -6,7 +6,8 @@
 namespace proconsul {
 namespace {
 
-// The part of the board that one word names; absent if it is no such word, empty if the squares do not exist.
+// The part of the board that one word names; absent if the word is invalid, empty if the squares do not
+// exist.
 std::optional<SquareSet> parse_part(std::string_view word, const Geometry& board) {
   if (word == "*") return board.squares;
   const bool any_file = word.front() == '*';

@@ -17,7 +17,7 @@ std::optional<int> parse_file(std::string_view text, int files);  // "b" or "2" 
 std::string file_name(int file);
 std::string square_name(const Geometry& board, Square square);
 
-// The squares that a text names, and the words of it that name none of this board.
+// The squares that a text names, and its words that name none on this board.
 struct Region {
   SquareSet squares;
   std::vector<Word> off_board;

@@ -25,8 +25,8 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 
 constexpr std::string_view kTab = "\t";
 
-// Below the character in this column of the source as it is shown. Tabs stay tabs, so that the caret stands
-// there wherever they end.
+// A caret below the character in this column of the displayed source. Tabs stay tabs, so that the caret is
+// aligned whatever their width.
 std::string caret_line(std::string_view source, int column) {
   std::string line;
   std::size_t at = 0;

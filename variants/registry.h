@@ -1,5 +1,5 @@
 // The games this engine knows: built-in definitions (one INI text embedded at build time) and those of user
-// files. A value: each protocol session owns its own registry.
+// files. A value type: each protocol session owns its own registry.
 #pragma once
 
 #include <memory>
@@ -18,18 +18,18 @@ namespace proconsul {
 
 struct Variant {
   std::shared_ptr<const CompiledGame> compiled;
-  std::shared_ptr<const Rules> rules;   // its own
+  std::shared_ptr<const Rules> rules;   // of this game alone
   std::optional<StartScheme> starts;    // random starts and their numbering, if the game has them
   std::vector<std::string> aliases;     // "standard", "normal", "chess960"
   bool castling_by_rook = false;        // UCI_Chess960 is implied
-  bool uncheckered = false;             // its board is drawn with squares of one colour
-  std::vector<std::string> rules_text;  // in full, as far as the tables do not tell them; paragraphs
+  bool uncheckered = false;             // its board is drawn in one colour
+  std::vector<std::string> rules_text;  // in full where the tables do not cover them; paragraphs
   std::shared_ptr<const Variant>
       chess960;                         // with castling from any file, see variants/chess960.h; may be null
-  std::vector<std::string> base_names;  // names of the game such a variant is made from
+  std::vector<std::string> base_names;  // names of the games that such a variant is made from
 };
 
-// Whether this is the variant's name or one of its aliases, letter case aside.
+// Whether this is the variant's name or one of its aliases, ignoring case.
 bool is_called(const Variant& variant, std::string_view name);
 
 // An error with the file and the line it was found in.
@@ -39,7 +39,7 @@ struct SourceError {
   std::string source;  // the line's text; empty if the error has no line
 };
 
-// The result of loading sections together, by section; those without errors are known now.
+// The result of loading sections together, by section; those without errors are now registered.
 struct LoadedSections {
   std::vector<std::vector<Error>> errors;
   std::vector<std::vector<Error>> warnings;
@@ -54,27 +54,28 @@ std::string render(const SourceError& error, std::string_view severity = "error"
 class Registry {
  public:
   Registry();  // the built-in games, read once and shared by all registries
-  // The games of these definitions alone, which are built in: throws std::runtime_error if one has an error.
+  // Only the games of these definitions, which are built in: throws std::runtime_error if one has an error.
   static Registry of_definitions(const std::vector<std::string_view>& definitions);
   // All of them, in the order of the definitions.
   const std::vector<Variant>& variants() const { return variants_; }
-  // Finds a name, alias or title in any case and signs, else null. NAME960 is the Chess960 of the game NAME.
+  // Finds a name, alias or title, ignoring case and punctuation; otherwise null. NAME960 is the Chess960 form
+  // of the game NAME.
   const Variant* find(std::string_view name) const;
-  const Variant* find_defined(std::string_view name) const;  // the same of games that have definitions
+  const Variant* find_defined(std::string_view name) const;  // the same among games that have definitions
   std::string nearest(std::string_view name) const;          // best guess for a mistyped name, may be empty
-  // Adds the usable games of a definition text and returns the errors of the others. A text whose form is
-  // broken adds nothing; a GameLibrary takes the rest of it.
+  // Adds the usable games of a definition text and returns the errors of the others. A text with syntax
+  // errors adds nothing; a GameLibrary uses the rest of it.
   std::vector<Error> load(std::string_view text);
   LoadedSections load(std::vector<IniSection> sections);
-  // As if these had not been loaded; what inherits from them has to go with them.
+  // As if these had not been loaded; games that inherit from them must be removed with them.
   void remove(const std::set<std::string>& names);
-  // Games so called come in this order, behind all others.
+  // Moves games of these names to the end, in this order.
   void arrange(const std::vector<std::string>& names);
   const std::vector<Error>& warnings() const { return warnings_; }  // warnings about the text loaded last
-  // Limits the cost of a text that is loaded from now on, and of the tables of each of its games.
+  // Limits the cost of texts loaded from now on, and of the tables of each of their games.
   void set_budget(Budget budget) { budget_ = budget; }
   Budget budget() const { return budget_; }
-  // As they were written, with what they inherit from named and not repeated; in the order of variants().
+  // As they were written, with their parents by name; in the order of variants().
   const std::vector<IniSection>& sections() const { return sections_; }
 
  private:

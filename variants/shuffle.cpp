@@ -3,14 +3,14 @@
 #include <algorithm>
 
 #include "engine/quoting.h"
-#include "engine/script.h"
 #include "engine/setup.h"
+#include "engine/special_moves.h"
 #include "engine/text.h"
 
 namespace proconsul {
 namespace {
 
-// A start of the game taken apart.
+// A parsed start of the game.
 struct Start {
   Setup setup;
   SquareSet unmoved;
@@ -34,8 +34,8 @@ bool share_a_shade(const Geometry& board, SquareSet squares) {
   return shades[0] + shades[1] > 1 && (shades[0] == 0 || shades[1] == 0);
 }
 
-// All pieces of a side that may swap count as unmoved, which of these marks matter is seen later; the
-// swapping ones of another side do not.
+// Marks all pieces of a side that may swap as unmoved; which marks matter is determined later. The other
+// side's swapping pieces are not marked.
 void mark_swaps(const Shuffle& shuffle, Colour colour, Start& start) {
   const Rules& rules = *shuffle.rules;
   SquareSet swapping, all;
@@ -75,8 +75,8 @@ Start start_of(const Shuffle& shuffle, StartNumber number) {
 SquareSet useful(const Rules& rules, const Start& start) {
   if (!rules.hand.gates.empty()) return start.unmoved;
   SquareSet needed;
-  for (const Script& script : ScriptWriter(rules, start.unmoved, start.setup.board).write().scripts)
-    needed |= script.unmoved;
+  for (const SpecialMove& special : SpecialMoveBuilder(rules, start.unmoved, start.setup.board).build().moves)
+    needed |= special.unmoved;
   return needed;
 }
 
@@ -84,7 +84,7 @@ std::string placement_of(const Rules& rules, const Setup& setup) {
   return placement_text(rules, setup.board) + hands_text(rules, setup.hands);
 }
 
-// The number of the arrangement that these sides have together.
+// The number of the arrangement that these sides have in common.
 std::optional<int> number_on(const Shuffle& shuffle, const std::vector<Piece>& board,
                              const std::vector<Colour>& sides) {
   Arrangement found;
@@ -100,7 +100,7 @@ std::optional<int> number_on(const Shuffle& shuffle, const std::vector<Piece>& b
   return number_of(shuffle.recipe, found);
 }
 
-// The rank of the text on which all the squares of a side lie; nothing if they lie on several.
+// The rank of the text that contains all the squares of a side; nothing if they are on several ranks.
 std::optional<Word> rank_text(const Shuffle& shuffle, std::string_view placement, Colour colour) {
   const Geometry& board = shuffle.rules->board;
   const int rank = board.rank_of(home_square(shuffle, colour, shuffle.squares.front()));
@@ -121,7 +121,7 @@ Error no_arrangement(const Shuffle& shuffle, std::string_view placement, Colour 
           static_cast<int>(rank->offset) + 1};
 }
 
-// Black's arrangement is none of White's.
+// Black's arrangement does not correspond to White's.
 Error no_counterpart(const Shuffle& shuffle, std::string_view placement) {
   const std::optional<Word> rank = rank_text(shuffle, placement, Colour::kBlack);
   if (!rank) return no_start();

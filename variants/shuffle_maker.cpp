@@ -1,4 +1,4 @@
-// Derives what the Chess960 of a game shuffles from its castling and its own start.
+// Derives the shuffle of a game's Chess960 form from its castling and its own start.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -24,7 +24,7 @@ bool is_bound_to_shade(const PieceDef& piece) {
   });
 }
 
-// Reads what stands on the files of the start and makes a recipe of it.
+// Reads the pieces on the files of the start and makes a recipe from them.
 class ShuffleMaker {
  public:
   explicit ShuffleMaker(std::shared_ptr<const Rules> rules) : rules_(*rules) {
@@ -45,7 +45,7 @@ class ShuffleMaker {
   }
 
  private:
-  // False if only one side has a piece on some square, or a piece may not stand wherever it could get.
+  // False if only one side has a piece on some square, or a piece may not stand on every square it could get.
   bool read_squares(const Setup& setup, SquareSet unmoved) {
     shuffle_.squares.clear();
     stands_.clear();
@@ -84,7 +84,7 @@ class ShuffleMaker {
     return true;
   }
 
-  // The king and the outermost of those it castles with, who are unmoved; the same files for both sides.
+  // The unmoved king and the outermost of the pieces it castles with; the same files for both sides.
   bool find_castling() {
     std::optional<std::vector<std::size_t>> found;
     for (const Colour colour : kBothColours) {
@@ -97,7 +97,7 @@ class ShuffleMaker {
     return found.has_value();
   }
 
-  // The places of one king and one or two other pieces, ascending; empty if the side cannot castle that way.
+  // The squares of one king and one or two other pieces, ascending; empty if the side cannot castle that way.
   std::vector<std::size_t> castling_squares(Colour colour) const {
     std::vector<std::size_t> kings, rooks;
     for (std::size_t at = 0; at < stands_.size(); ++at) {
@@ -120,7 +120,7 @@ class ShuffleMaker {
     return static_cast<int>(known - shuffle_.kinds.begin());
   }
 
-  // Pieces bound to a shade come first, then those of which there are fewer, then in the order of the pieces.
+  // Colour-bound pieces come first, then the types with fewer pieces, then in the order of the types.
   bool write_recipe() {
     shuffle_.kinds.clear();
     steps_.clear();
@@ -183,7 +183,7 @@ class ShuffleMaker {
   const Rules& rules_;
   Shuffle shuffle_;
   std::vector<StartKind> stands_;      // on each of the shuffled squares
-  std::vector<std::size_t> castling_;  // which of them king and partners stand on
+  std::vector<std::size_t> castling_;  // the squares of king and partners
   std::map<std::pair<Shade, int>, std::vector<int>> steps_;
 };
 

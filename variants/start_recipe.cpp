@@ -7,19 +7,19 @@
 namespace proconsul {
 namespace {
 
-constexpr std::int64_t kMost = std::numeric_limits<int>::max();
+constexpr std::int64_t kMax = std::numeric_limits<int>::max();
 
-// Exact up to kMost, else something above it.
+// Exact up to kMax, otherwise some number above it.
 std::int64_t binomial(std::size_t n, std::size_t k) {
   if (k > n) return 0;
   std::int64_t result = 1;
   const std::size_t chosen = std::min(k, n - k);
-  for (std::size_t i = 1; i <= chosen && result <= kMost; ++i)
+  for (std::size_t i = 1; i <= chosen && result <= kMax; ++i)
     result = result * static_cast<std::int64_t>(n - chosen + i) / static_cast<std::int64_t>(i);
   return result;
 }
 
-// The place of a set, given by its things in ascending order, among all sets of that size out of `count`.
+// The index of a set, given by its elements in ascending order, among all sets of that size out of `count`.
 std::int64_t set_index(const std::vector<std::size_t>& set, std::size_t count) {
   std::int64_t index = 0;
   std::size_t next = 0;
@@ -43,7 +43,8 @@ std::vector<std::size_t> set_at(std::int64_t index, std::size_t size, std::size_
   return set;
 }
 
-// Which of the step's choices has been made in `arrangement`, given what was placed before it; makes it.
+// Which of the step's choices has been made in `arrangement`, given what was placed before it; applies it to
+// `placed`.
 std::optional<std::int64_t> take(const PlacingStep& step, const Arrangement& arrangement,
                                  Arrangement& placed) {
   std::vector<std::size_t> taken;
@@ -74,7 +75,7 @@ std::vector<std::int64_t> choices_of(const std::vector<std::int64_t>& radices, s
   return choices;
 }
 
-// How many squares each step can choose from.
+// The number of squares from which each step chooses.
 std::vector<std::size_t> widths_of(const Recipe& recipe) {
   Arrangement placed(recipe.squares, kFreeSquare);
   std::vector<std::size_t> widths;
@@ -114,7 +115,7 @@ std::vector<std::int64_t> radices_of(const Recipe& recipe) {
 std::optional<int> count_of(const Recipe& recipe) {
   std::int64_t count = 1;
   for (const std::int64_t radix : radices_of(recipe)) {
-    if (radix > kMost || count * radix > kMost) return std::nullopt;
+    if (radix > kMax || count * radix > kMax) return std::nullopt;
     count *= radix;
   }
   return static_cast<int>(count);

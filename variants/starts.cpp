@@ -69,10 +69,10 @@ Result<int> number_from_dice(const StartScheme& scheme, const std::vector<int>& 
   return scheme.armies()->interchange ? with_interchange(*scheme.armies(), number, interchange) : number;
 }
 
-// Uniform; moves the state on.
+// Uniform; advances the state.
 int draw_below(int bound, std::uint64_t& state) {
   const auto count = static_cast<std::uint64_t>(bound);
-  const std::uint64_t limit = UINT64_MAX - UINT64_MAX % count;  // a draw beyond would favour the low numbers
+  const std::uint64_t limit = UINT64_MAX - UINT64_MAX % count;  // results beyond it would favour low numbers
   std::uint64_t draw = splitmix64(state);
   while (draw >= limit) draw = splitmix64(state);
   return static_cast<int>(draw % count);

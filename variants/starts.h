@@ -1,5 +1,5 @@
-// Random starts: number <-> FEN, dice, and the army of a number. How a game's starts come about is data: a
-// shuffle or a table of dice, described in its definition or derived from its castling.
+// Random starts: number <-> FEN, dice, and the army of a number. The starts of a game are data: a shuffle or
+// a table of dice, described in its definition or derived from its castling.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace proconsul {
 struct Shuffle;
 struct DiceArmies;
 
-// One of the two; a value that is cheap to copy.
+// Either of the two; a value that is cheap to copy.
 class StartScheme {
  public:
   explicit StartScheme(std::shared_ptr<const Shuffle> shuffle);
@@ -28,7 +28,7 @@ class StartScheme {
   const DiceArmies* armies() const { return armies_.get(); }  // may be null
   int count() const { return count_; }
   int usual() const { return usual_; }              // the number of the game's own start
-  bool operator==(const StartScheme& other) const;  // by what they are
+  bool operator==(const StartScheme& other) const;  // by content
 
  private:
   std::shared_ptr<const Shuffle> shuffle_;
@@ -37,43 +37,43 @@ class StartScheme {
   int usual_ = 0;
 };
 
-// When the interchange is in force in a start drawn by dice: by the dice's total or regardless of it.
+// When the interchange applies to a start picked by dice: depending on the dice's total, or regardless of it.
 enum class Interchange : std::uint8_t { kNever, kAlways, kOdd, kEven };
 std::optional<Interchange> interchange_named(std::string_view name);  // "never", "always", "odd", "even"
 
-// How a start is drawn by chance.
+// How a random start is picked.
 struct DrawRules {
-  bool apart = false;                      // White and Black separately, where the game allows it
-  std::optional<Interchange> interchange;  // where the game has it; absent: left to chance
+  bool apart = false;                      // separately for White and Black, if the game allows it
+  std::optional<Interchange> interchange;  // if the game has it; absent: at random
   bool operator==(const DrawRules&) const = default;
 };
 
 int start_count(const StartScheme& scheme);
 bool allows_double_draw(const StartScheme& scheme);  // separate numbers for White and Black
-bool allows_interchange(const StartScheme& scheme);  // beside what the dice say
+bool allows_interchange(const StartScheme& scheme);  // besides what the dice say
 int default_start(const StartScheme& scheme);
-std::vector<int> dice_sides(const StartScheme& scheme);  // of all dice in order; empty: not drawn by dice
+std::vector<int> dice_sides(const StartScheme& scheme);  // of all dice in order; empty: not picked by dice
 int dice_needed(const StartScheme& scheme);
 
 Result<std::string> start_fen(const StartScheme& scheme, StartNumber number);
 // The number whose start FEN this is (move counters and side to move as at the start); an error says why
 // there is none.
 Result<StartNumber> start_number(const StartScheme& scheme, std::string_view fen);
-// Reads the placement alone, the first field of a FEN, where rights and counters cannot be trusted.
+// Uses only the placement, the first field of a FEN, for FENs whose rights and counters are unreliable.
 Result<StartNumber> number_of_placement(const StartScheme& scheme, std::string_view placement);
 // Dice values from 1, in order; twice as many for separate numbers, White's first.
 Result<StartNumber> start_from_dice(const StartScheme& scheme, const std::vector<int>& dice,
                                     Interchange interchange = Interchange::kNever);
-// The lowest throw that gives this number; nothing if the game is not drawn by dice.
+// The lowest throw that gives this number; nothing if starts are not picked by dice.
 struct Dice {
   std::vector<int> values;
   bool interchange = false;
 };
 std::optional<Dice> dice_for(const StartScheme& scheme, int number);
-// "15683", or "15683/42" for a double draw.
+// "15683", or "15683/42" for separate starts.
 Result<StartNumber> parse_start_number(const StartScheme& scheme, std::string_view text);
 std::string to_text(StartNumber number);
-// Uniformly drawn from a seed (splitmix64 or another fixed algorithm: the same seed gives the same start
+// Picked uniformly from a seed (splitmix64 or another fixed algorithm: the same seed gives the same start
 // everywhere).
 StartNumber random_start(const StartScheme& scheme, std::uint64_t seed, const DrawRules& rules = {});
 // The piece types that take part in this start, from its FEN.

@@ -134,7 +134,7 @@ constexpr SwitchKey kSwitchKeys[] = {
      .told = "Walls: squares may be blocked for all pieces"},
 };
 
-// The field in any of the structures that have one.
+// The field in whichever of the structures has it.
 struct FieldOf {
   Rules& rules;
   bool& operator()(bool Rules::*field) const { return rules.*field; }
@@ -165,7 +165,7 @@ bool takes_own_pieces(const Rules& rules) {
 
 void refuse_clashes(Definition& definition, const Rules& rules) {
   const IniEntry* swap = definition.find("swapPiece");
-  if (rules.swap && swap != nullptr && takes_own_pieces(rules))  // both would be written the same way
+  if (rules.swap && swap != nullptr && takes_own_pieces(rules))  // both would have the same notation
     definition.fail(IniEntry(*swap), 0, "this engine does not support 'swapPiece' beside own captures yet");
   const IniEntry* own = definition.find("selfCapture");
   if (own != nullptr && rules.extra.self_capture && !(rules.jumpers.empty() && rules.line_counters.empty()))

@@ -1,6 +1,6 @@
-// Keys that switch a rule on: "mustCapture = true" and its like set one field of the rules and ask nothing
-// else. A row holds all that is said of such a rule outside the engine: the key, its row in
-// variants/definitions/README.md, which a test compares, and the line that people read in a game's rules.
+// Keys that switch a rule on: "mustCapture = true" and the like set one field of the rules and need nothing
+// else. A row has everything about such a rule outside the engine: the key, its row in
+// variants/definitions/README.md, which a test compares, and its line in the rules shown to players.
 #pragma once
 
 #include <cstdint>
@@ -25,19 +25,19 @@ struct SwitchKey {
   SwitchField field;
   KeyOrigin origin;
   std::string_view meaning;    // what `true` means, for the author of a definition
-  std::string_view told = {};  // the line for players; empty where the words of another rule include it
+  std::string_view told = {};  // the line for players; empty if another rule's line covers it
 };
 
 std::span<const SwitchKey> switch_keys();
 void load_switches(Definition& definition, Rules& rules);
 // Some pieces may capture others of their own side.
 bool takes_own_pieces(const Rules& rules);
-// Fails switches beside which rules that are loaded later are not played yet.
+// Rejects switches that cannot be combined with rules that are loaded later.
 void refuse_clashes(Definition& definition, const Rules& rules);
 
-// What players are told of the switches that are on.
+// The lines for players about the switches that are on.
 std::vector<std::string> switch_lines(const Rules& rules);
-// The table of the reference, one line of Markdown a key.
+// The table of the reference, one line of Markdown for each key.
 std::string switch_reference();
 
 }  // namespace proconsul

@@ -39,9 +39,9 @@ class PieceTracker {
     count(game, move, changes);
     std::vector<int> before = on_;
     for (const SquareChange& change : changes) on_[index_of(change.square)] = kNobody;
-    if (const Script* script = game.script_of(move)) {
-      go(before, script->from, script->to);
-      if (script->second_from.valid()) go(before, script->second_from, script->second_to);
+    if (const SpecialMove* special = game.special_move_of(move)) {
+      go(before, special->from, special->to);
+      if (special->second_from.valid()) go(before, special->second_from, special->second_to);
     } else if (move.is_step()) {
       go(before, move.from(), move.to());
     }
@@ -65,8 +65,8 @@ class PieceTracker {
     const Colour mover = game.side_to_move();
     if (move.is_step()) ++facts_.pieces[index_of(game.mover(move).type())].moves;
     if (move.is_promotion()) ++facts_.pieces[index_of(move.promotion())].promoted;
-    if (const Script* script = game.script_of(move))
-      ++facts_.pieces[index_of(game.piece_on(script->from).type())].moves;
+    if (const SpecialMove* special = game.special_move_of(move))
+      ++facts_.pieces[index_of(game.piece_on(special->from).type())].moves;
     for (const SquareChange& change : changes) {
       const bool taken = change.before.valid() && change.before.colour() != mover &&
                          (!change.after.valid() || change.square == move.to());

@@ -90,18 +90,18 @@ void add_uses_of_kind(const Game& game, Move move, std::vector<RuleUse>& uses) {
     case Move::Kind::kEnPassant:
       if (game.en_passant().valid()) uses.push_back(RuleUse::kEnPassant);
       break;
-    case Move::Kind::kScript:
-      switch (game.script_of(move)->kind) {
-        case Script::Kind::kCastling:
+    case Move::Kind::kSpecial:
+      switch (game.special_move_of(move)->kind) {
+        case SpecialMove::Kind::kCastling:
           uses.push_back(RuleUse::kCastling);
           break;
-        case Script::Kind::kLeap:
+        case SpecialMove::Kind::kLeap:
           uses.push_back(RuleUse::kLeap);
           break;
-        case Script::Kind::kSwap:
+        case SpecialMove::Kind::kSwap:
           uses.push_back(RuleUse::kSwap);
           break;
-        case Script::Kind::kFirstLeap:
+        case SpecialMove::Kind::kFirstLeap:
           uses.push_back(RuleUse::kFirstLeap);
           break;
       }
@@ -118,7 +118,7 @@ void add_uses_of_kind(const Game& game, Move move, std::vector<RuleUse>& uses) {
       uses.push_back(pawn ? RuleUse::kPromotion : RuleUse::kPiecePromotion);
       break;
     }
-    case Move::Kind::kPut:
+    case Move::Kind::kDrop:
       uses.push_back(RuleUse::kDrop);
       break;
   }

@@ -71,10 +71,10 @@ LibraryReport KnownGames::load_files(const std::string& path) {
 }
 
 void KnownGames::set_budget(std::int64_t megabytes) {
-  if (megabytes < static_cast<std::int64_t>(Budget::kLeast) ||
-      megabytes > static_cast<std::int64_t>(Budget::kMost))
-    throw Failure("ArgumentError", {"a budget for definitions is from " + std::to_string(Budget::kLeast) +
-                                    " to " + std::to_string(Budget::kMost) + " megabytes"});
+  if (megabytes < static_cast<std::int64_t>(Budget::kMin) ||
+      megabytes > static_cast<std::int64_t>(Budget::kMax))
+    throw Failure("ArgumentError", {"a budget for definitions is from " + std::to_string(Budget::kMin) +
+                                    " to " + std::to_string(Budget::kMax) + " megabytes"});
   library_.set_budget({static_cast<std::uint64_t>(megabytes)});
 }
 

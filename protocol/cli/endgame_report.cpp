@@ -24,14 +24,14 @@ struct RatedMove {
 int rank_of(const RatedMove& rated) {
   constexpr int kDecided = 1 << 20;
   if (!rated.value) return 0;
-  if (rated.value->fate == Fate::kWin) return kDecided - rated.value->plies;
-  if (rated.value->fate == Fate::kLoss) return rated.value->plies - kDecided;
+  if (rated.value->wdl == WdlScore::kWin) return kDecided - rated.value->plies;
+  if (rated.value->wdl == WdlScore::kLoss) return rated.value->plies - kDecided;
   return 1;
 }
 
 EndgameValue for_mover(EndgameValue reply) {
-  if (reply.fate == Fate::kLoss) return {Fate::kWin, reply.plies + 1};
-  if (reply.fate == Fate::kWin) return {Fate::kLoss, reply.plies + 1};
+  if (reply.wdl == WdlScore::kLoss) return {WdlScore::kWin, reply.plies + 1};
+  if (reply.wdl == WdlScore::kWin) return {WdlScore::kLoss, reply.plies + 1};
   return reply;
 }
 
@@ -51,12 +51,12 @@ std::vector<RatedMove> rated_moves(Game& game, const EndgameSet& set) {
 
 Json value_json(const std::optional<EndgameValue>& value) {
   if (!value) return {{"value", nullptr}};
-  switch (value->fate) {
-    case Fate::kWin:
+  switch (value->wdl) {
+    case WdlScore::kWin:
       return {{"value", "win"}, {"plies", value->plies}};
-    case Fate::kDraw:
+    case WdlScore::kDraw:
       return {{"value", "draw"}};
-    case Fate::kLoss:
+    case WdlScore::kLoss:
       return {{"value", "loss"}, {"plies", value->plies}};
   }
   return {};
@@ -65,8 +65,8 @@ Json value_json(const std::optional<EndgameValue>& value) {
 }  // namespace
 
 std::string value_text(const Game& game, EndgameValue value) {
-  if (value.fate == Fate::kDraw) return "draw";
-  const Colour winner = value.fate == Fate::kWin ? game.side_to_move() : !game.side_to_move();
+  if (value.wdl == WdlScore::kDraw) return "draw";
+  const Colour winner = value.wdl == WdlScore::kWin ? game.side_to_move() : !game.side_to_move();
   if (value.plies == 0) return std::string(name_of(winner)) + " has won";
   const int moves = moves_of(value.plies);
   return fmt::format("{} wins in {} move{} ({} plies)", name_of(winner), moves, moves == 1 ? "" : "s",
@@ -133,7 +133,7 @@ std::vector<std::string> best_line(Game game, const EndgameSet& set) {
   std::vector<std::string> line;
   while (true) {
     const std::optional<EndgameValue> value = set.probe(game);
-    if (!value || value->fate == Fate::kDraw || value->plies == 0) return line;
+    if (!value || value->wdl == WdlScore::kDraw || value->plies == 0) return line;
     const Move best = rated_moves(game, set).front().move;
     line.push_back(to_san(game, best));
     game.play(best);

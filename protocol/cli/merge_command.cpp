@@ -28,7 +28,7 @@ Result<ShardFile> read_shard(const std::string& file) {
 }
 
 // What keeps two files from being shards of the same work; empty if nothing does.
-std::string misfit(const JournalHead& first, const JournalHead& other, Builds builds) {
+std::string incompatibility(const JournalHead& first, const JournalHead& other, Builds builds) {
   if (other.task != first.task)
     return fmt::format("it is of '{}' and the first file of '{}'", other.task, first.task);
   if (std::string terms = disagreement(other.terms, first.terms, builds); !terms.empty()) {
@@ -78,7 +78,7 @@ Result<JournalContent> merged(const std::vector<std::string>& names, Builds buil
     Result<ShardFile> file = read_shard(name);
     if (!file) return file.error();
     if (!files.empty()) {
-      if (const std::string wrong = misfit(files.front().content.head, file->content.head, builds);
+      if (const std::string wrong = incompatibility(files.front().content.head, file->content.head, builds);
           !wrong.empty())
         return Error{fmt::format("{}: does not belong to {}: {}", printable(name), printable(names.front()),
                                  printable(wrong))};

@@ -95,7 +95,7 @@ void PlaySession::help() {
                << glossary(special_notation(game_.rules()), columns());
   std::vector<std::string> special;
   for (const Move move : game_.legal_moves()) {
-    if (game_.script_of(move) != nullptr) special.push_back(to_san(game_, move));
+    if (game_.special_move_of(move) != nullptr) special.push_back(to_san(game_, move));
   }
   std::sort(special.begin(), special.end());
   const std::size_t count = special.size();

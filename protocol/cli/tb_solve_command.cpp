@@ -72,7 +72,7 @@ Result<std::vector<Material>> wanted_endings(const Game& game, const Arguments& 
   const Rules& rules = game.rules();
   if (arguments.has("pieces")) {
     if (arguments.words().size() > 1) return Error{"--pieces cannot be used with named endings"};
-    const Result<int> most = number_option(arguments, "pieces", 3, 2, static_cast<int>(kMostEndgamePieces));
+    const Result<int> most = number_option(arguments, "pieces", 3, 2, static_cast<int>(kMaxEndgamePieces));
     if (!most) return most.error();
     return all_endings(game, static_cast<std::size_t>(most.value()));
   }

@@ -24,7 +24,7 @@ constexpr double kSharedDecay = 10;  // its rows have many parts, which all lear
 Result<NetTrainingSettings> read_new_net(const Arguments& arguments) {
   NetTrainingSettings settings;
   const Result<int> sums = number_option(arguments, "sums", static_cast<int>(settings.sums),
-                                         static_cast<int>(kLeastSums), static_cast<int>(kMostSums));
+                                         static_cast<int>(kMinSums), static_cast<int>(kMaxSums));
   if (!sums) return sums.error();
   if (*sums % static_cast<int>(kSumBlock) != 0)
     return Error{fmt::format("--sums {}: expected a multiple of {}", *sums, kSumBlock)};

@@ -46,12 +46,12 @@ class MoveWriter {
         move_(move),
         promoted_(promoted),
         to_(move.to()),
-        from_(move.is_put() ? Square::none() : move.from()),
-        mover_(move.is_put() ? Piece(game.side_to_move(), move.put_type()) : game.mover(move)) {}
+        from_(move.is_drop() ? Square::none() : move.from()),
+        mover_(move.is_drop() ? Piece(game.side_to_move(), move.drop_type()) : game.mover(move)) {}
 
   std::string text() const { return text(needed_origin()); }
   // With the whole square that it comes from, if it comes from one.
-  std::string full_text() const { return text(move_.is_put() ? Origin::kNone : Origin::kSquare); }
+  std::string full_text() const { return text(move_.is_drop() ? Origin::kNone : Origin::kSquare); }
 
  private:
   std::string text(Origin origin) const {
@@ -105,8 +105,8 @@ class MoveWriter {
   }
 
   std::string piece() const {
-    if ((is_san() || notation_ == Notation::kThaiSan) && is_plain_pawn(def()) && !move_.is_put()) return "";
-    if (is_wxf() && !move_.is_put()) {
+    if ((is_san() || notation_ == Notation::kThaiSan) && is_plain_pawn(def()) && !move_.is_drop()) return "";
+    if (is_wxf() && !move_.is_drop()) {
       const OnFile column = on_file();
       if (column.all >= (many_tandems() ? 2 : 3)) return std::to_string(column.before + 1);
     }
@@ -152,7 +152,7 @@ class MoveWriter {
   }
 
   Origin needed_origin() const {
-    if (move_.is_put()) return Origin::kNone;
+    if (move_.is_drop()) return Origin::kNone;
     if (notation_ == Notation::kLan || notation_ == Notation::kThaiLan || notation_ == Notation::kJanggi)
       return Origin::kSquare;
     if (is_wxf()) return wxf_origin();
@@ -180,7 +180,7 @@ class MoveWriter {
   Origin origin_among_rivals() const {
     bool rival = false, same_file = false, same_rank = false;
     for (const Move other : game_.legal_moves()) {
-      if (other.is_put() || other.to() != to_ || other.from() == from_) continue;
+      if (other.is_drop() || other.to() != to_ || other.from() == from_) continue;
       if (kind(game_.mover(other).type()) != kind(mover_.type()) || other.gate() != move_.gate()) continue;
       if (promotion_text(other) != promotion_text(move_)) continue;
       rival = true;
@@ -207,7 +207,7 @@ class MoveWriter {
   }
 
   std::string separator(Origin origin) const {
-    if (move_.is_put()) return notation_ == Notation::kShogiHosking ? "'" : is_shogi(notation_) ? "*" : "@";
+    if (move_.is_drop()) return notation_ == Notation::kShogiHosking ? "'" : is_shogi(notation_) ? "*" : "@";
     if (is_wxf()) return own_rank(to_) == own_rank(from_) ? "=" : own_rank(to_) > own_rank(from_) ? "+" : "-";
     if (game_.is_capture(move_)) return "x";
     if (notation_ == Notation::kSan) return "";
@@ -217,7 +217,7 @@ class MoveWriter {
   }
 
   std::string destination() const {
-    if (!is_wxf() || move_.is_put()) return square(to_);
+    if (!is_wxf() || move_.is_drop()) return square(to_);
     if (board_.file_of(to_) != board_.file_of(from_)) return file(to_);
     return std::to_string(std::abs(board_.rank_of(to_) - board_.rank_of(from_)));
   }
@@ -235,7 +235,7 @@ class MoveWriter {
   }
 
   std::string suffix() const {
-    if (move_.is_put()) return "";
+    if (move_.is_drop()) return "";
     if (!move_.is_promotion()) return is_shogi(notation_) && could_promote() ? "=" : "";
     const std::string sign = promotion_text(move_);
     if (is_shogi(notation_) && (sign == "+" || sign == "-")) return sign;
@@ -271,8 +271,8 @@ std::string text_in(Notation notation, const Game& game, Move move, SquareSet pr
   if (notation == Notation::kDefault)
     notation = is_of_shogi_family(game.rules()) ? Notation::kShogiHodgesNumber : Notation::kSan;
   if (notation == Notation::kSan && !has_san_of_its_own(game.rules())) return to_san(game, move);
-  const Script* script = game.script_of(move);
-  if (script != nullptr && script->kind != Script::Kind::kFirstLeap) return to_san(game, move);
+  const SpecialMove* special = game.special_move_of(move);
+  if (special != nullptr && special->kind != SpecialMove::Kind::kFirstLeap) return to_san(game, move);
   return MoveWriter(notation, game, move, promoted).text();
 }
 

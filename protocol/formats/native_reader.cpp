@@ -65,8 +65,8 @@ bool is_written(Notation notation, const Game& game, Move move, std::string_view
 std::vector<Move> meant_by(Notation notation, const Game& game, std::string_view text) {
   std::vector<Move> found;
   for (const Move move : game.legal_moves()) {
-    const Script* script = game.script_of(move);
-    const bool plain = script == nullptr || script->kind == Script::Kind::kFirstLeap;
+    const SpecialMove* special = game.special_move_of(move);
+    const bool plain = special == nullptr || special->kind == SpecialMove::Kind::kFirstLeap;
     if (plain && is_written(notation, game, move, text)) found.push_back(move);
   }
   return found;

@@ -97,7 +97,7 @@ std::vector<std::string> castling_lines(const Rules& rules) {
   lines.back() += ". " + castling_conditions(rules, way);
   if (castling.style == CastlingStyle::kFixed && !castling.a_side.king_from)
     lines.back() += ". One of the two may stay where it is, but both count as moved";
-  if (castling.by_put) lines.emplace_back("Castling: pieces dropped on those squares count as unmoved");
+  if (castling.by_drop) lines.emplace_back("Castling: pieces dropped on those squares count as unmoved");
   if (castling.opposite) lines.emplace_back("Castling: not to the side to which the opponent has castled");
   return lines;
 }

@@ -31,10 +31,10 @@ std::optional<Result<Move>> parse_castling(const Game& game, std::string_view te
   if (word.empty()) return std::nullopt;
   std::vector<Move> found;
   for (const Move move : game.legal_moves()) {
-    const Script* script = game.script_of(move);
-    if (script == nullptr || script->kind != Script::Kind::kCastling) continue;
+    const SpecialMove* special = game.special_move_of(move);
+    if (special == nullptr || special->kind != SpecialMove::Kind::kCastling) continue;
     const Geometry& board = game.rules().board;
-    const bool right = board.file_of(script->second_from) > board.file_of(script->from);
+    const bool right = board.file_of(special->second_from) > board.file_of(special->from);
     if (right == (word == "O-O")) found.push_back(move);
   }
   if (found.empty()) return std::nullopt;

@@ -40,7 +40,7 @@ bool has_usi_syntax(const Rules& rules, std::string_view text) {
 std::string to_usi(const Game& game, Move move) {
   const Rules& rules = game.rules();
   const std::string to = usi_square(rules.board, move.to());
-  if (move.is_put()) return rules.pieces[index_of(move.put_type())].letter + '*' + to;
+  if (move.is_drop()) return rules.pieces[index_of(move.drop_type())].letter + '*' + to;
   std::string text = usi_square(rules.board, move.from()) + to;
   if (move.is_promotion()) text += promotion_sign(rules, move.promotion()) == "-" ? '-' : '+';
   return text;

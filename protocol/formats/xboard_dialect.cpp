@@ -42,8 +42,8 @@ XboardDialect::XboardDialect(const Game& start, XboardParent parent, bool royal_
       fixed_castling_(start.rules().castling.style == CastlingStyle::kFixed),
       short_castling_text_(parent == XboardParent::kItself &&
                            start.rules().castling.text == CastlingText::kKingTakesRook),
-      scripts_(start.scripts()) {
-  for (const Script& script : scripts_) hides_moves_ |= !script_text(script).has_value();
+      special_moves_(start.special_moves()) {
+  for (const SpecialMove& special : special_moves_) hides_moves_ |= !special_text(special).has_value();
   for (const Square square : Squares(start.rules().promotion_region)) {
     hides_moves_ |= parent != XboardParent::kItself && !in_promotion_zone(square, Colour::kWhite);
   }
@@ -70,8 +70,8 @@ std::optional<std::string> XboardDialect::text(const Game& game, Move move) cons
     return bare ? std::optional(*bare + ',' + pair_text(move.to(), move.wall())) : std::nullopt;
   }
   if (move.gate().valid()) return gate_text(game, move);
-  if (const Script* script = game.script_of(move)) return script_text(*script);
-  if (move.is_put()) return drop_text(game.rules(), move);
+  if (const SpecialMove* special = game.special_move_of(move)) return special_text(*special);
+  if (move.is_drop()) return drop_text(game.rules(), move);
   if (move.from() == move.to()) return std::nullopt;
   // XBoard refuses en passant to pawns that never promote: they have no place in its pawn slot.
   const bool soldier = parent_ != XboardParent::kItself && none(game.rules().promotion_region);
@@ -90,11 +90,11 @@ std::optional<std::string> XboardDialect::text(const Game& game, Move move) cons
 // Where the piece comes in on the rook's square castling is written as the rook's move to the king.
 std::string XboardDialect::gate_text(const Game& game, Move move) const {
   const std::string suffix = lower_case(game.rules().pieces[index_of(move.gate())].letter);
-  const Script* script = game.script_of(move);
-  if (script == nullptr) return pair_text(move.from(), move.to()) + suffix;
-  if (script->gated) return pair_text(script->second_from, script->from) + suffix;
+  const SpecialMove* special = game.special_move_of(move);
+  if (special == nullptr) return pair_text(move.from(), move.to()) + suffix;
+  if (special->gated) return pair_text(special->second_from, special->from) + suffix;
   const bool by_rook = game.rules().castling.text == CastlingText::kKingTakesRook;
-  return pair_text(script->from, by_rook ? script->second_from : script->to) + suffix;
+  return pair_text(special->from, by_rook ? special->second_from : special->to) + suffix;
 }
 
 // In its zone XBoard makes a queen of every pawn unless told otherwise, if need be that it becomes a pawn;
@@ -116,56 +116,56 @@ bool XboardDialect::in_promotion_zone(Square square, Colour colour) const {
 
 // The text has XBoard's own numbers of ranks.
 std::string XboardDialect::drop_text(const Rules& rules, Move move) const {
-  return rules.pieces[index_of(move.put_type())].letter + '@' + square_text(move.to());
+  return rules.pieces[index_of(move.drop_type())].letter + '@' + square_text(move.to());
 }
 
 std::string XboardDialect::long_text(const Game& game, Move move) const {
   return other_texts(game, move).front();
 }
 
-std::optional<std::string> XboardDialect::script_text(const Script& script) const {
-  if (script.kind == Script::Kind::kCastling) return castling_text(script);
-  if (script.kind == Script::Kind::kLeap) return leap_text(script);
+std::optional<std::string> XboardDialect::special_text(const SpecialMove& special) const {
+  if (special.kind == SpecialMove::Kind::kCastling) return castling_text(special);
+  if (special.kind == SpecialMove::Kind::kLeap) return leap_text(special);
   if (parent_ != XboardParent::kAsean) return std::nullopt;
-  return pair_text(script.from, script.to);
+  return pair_text(special.from, special.to);
 }
 
 // XBoard puts the rook beside the king, on its inner side, and finds it in the corner only, or one square
 // from it; a neighbour of the king can also be swapped with it where the parent swaps.
-std::optional<std::string> XboardDialect::castling_text(const Script& script) const {
-  const int king_to = board_.file_of(script.to);
-  const int toward = sign(board_.file_of(script.second_from) - board_.file_of(script.from));
+std::optional<std::string> XboardDialect::castling_text(const SpecialMove& special) const {
+  const int king_to = board_.file_of(special.to);
+  const int toward = sign(board_.file_of(special.second_from) - board_.file_of(special.from));
   if (short_castling_text_) return toward > 0 ? "O-O" : "O-O-O";
-  if (parent_ == XboardParent::kItself) return pair_text(script.from, script.to);
-  if (is_neighbour_swap(script)) return pair_text(script.from, script.to);
-  const bool beside = board_.file_of(script.second_to) == king_to - toward;
+  if (parent_ == XboardParent::kItself) return pair_text(special.from, special.to);
+  if (is_neighbour_swap(special)) return pair_text(special.from, special.to);
+  const bool beside = board_.file_of(special.second_to) == king_to - toward;
   const int reach = royal_slot_ ? 0 : 1;
-  if (stride(script) < 1 || stride(script) > kLongestStride || !beside || script.to == script.second_from ||
-      squares_beyond(script.second_from, toward) > reach) {
+  if (stride(special) < 1 || stride(special) > kLongestStride || !beside ||
+      special.to == special.second_from || squares_beyond(special.second_from, toward) > reach) {
     return std::nullopt;
   }
-  return royal_slot_ && stride(script) > 1 ? pair_text(script.from, script.to) : two_legs(script);
+  return royal_slot_ && stride(special) > 1 ? pair_text(special.from, special.to) : two_legs(special);
 }
 
-bool XboardDialect::is_neighbour_swap(const Script& script) const {
-  return parent_ == XboardParent::kAsean && !royal_slot_ && script.to == script.second_from &&
-         script.second_to == script.from && stride(script) == 1;
+bool XboardDialect::is_neighbour_swap(const SpecialMove& special) const {
+  return parent_ == XboardParent::kAsean && !royal_slot_ && special.to == special.second_from &&
+         special.second_to == special.from && stride(special) == 1;
 }
 
 // The king leaps over its own men, which XBoard lets only pieces do that it does not take for a king.
-std::optional<std::string> XboardDialect::leap_text(const Script& script) const {
-  const int distance = std::abs(board_.file_of(script.to) - board_.file_of(script.from));
+std::optional<std::string> XboardDialect::leap_text(const SpecialMove& special) const {
+  const int distance = std::abs(board_.file_of(special.to) - board_.file_of(special.from));
   if (royal_slot_ || distance > kLongestJump) return std::nullopt;
-  return pair_text(script.from, script.to);
+  return pair_text(special.from, special.to);
 }
 
-std::string XboardDialect::two_legs(const Script& script) const {
-  return pair_text(script.from, script.to) + "," + pair_text(script.second_from, script.second_to);
+std::string XboardDialect::two_legs(const SpecialMove& special) const {
+  return pair_text(special.from, special.to) + "," + pair_text(special.second_from, special.second_to);
 }
 
-int XboardDialect::stride(const Script& script) const {
-  const int king = board_.file_of(script.from);
-  return (board_.file_of(script.to) - king) * sign(board_.file_of(script.second_from) - king);
+int XboardDialect::stride(const SpecialMove& special) const {
+  const int king = board_.file_of(special.from);
+  return (board_.file_of(special.to) - king) * sign(board_.file_of(special.second_from) - king);
 }
 
 int XboardDialect::squares_beyond(Square rook, int direction) const {
@@ -177,15 +177,15 @@ int XboardDialect::squares_beyond(Square rook, int direction) const {
 std::string XboardDialect::king_suffix() const {
   std::set<int> strides, inner_strides, jumps;
   bool swaps = false;
-  for (const Script& script : scripts_) {
-    if (!script_text(script)) continue;
-    if (script.kind == Script::Kind::kLeap) {
-      jumps.insert(std::abs(board_.file_of(script.to) - board_.file_of(script.from)));
-    } else if (script.kind == Script::Kind::kCastling) {
-      const int toward = sign(board_.file_of(script.second_from) - board_.file_of(script.from));
-      swaps |= is_neighbour_swap(script);
-      if (is_neighbour_swap(script)) continue;
-      (squares_beyond(script.second_from, toward) == 0 ? strides : inner_strides).insert(stride(script));
+  for (const SpecialMove& special : special_moves_) {
+    if (!special_text(special)) continue;
+    if (special.kind == SpecialMove::Kind::kLeap) {
+      jumps.insert(std::abs(board_.file_of(special.to) - board_.file_of(special.from)));
+    } else if (special.kind == SpecialMove::Kind::kCastling) {
+      const int toward = sign(board_.file_of(special.second_from) - board_.file_of(special.from));
+      swaps |= is_neighbour_swap(special);
+      if (is_neighbour_swap(special)) continue;
+      (squares_beyond(special.second_from, toward) == 0 ? strides : inner_strides).insert(stride(special));
     }
   }
   std::string suffix;
@@ -216,7 +216,7 @@ Result<Move> XboardDialect::parse(const Game& game, std::string_view text) const
 }
 
 std::vector<std::string> XboardDialect::other_texts(const Game& game, Move move) const {
-  if (move.is_put()) return {lower_case(drop_text(game.rules(), move))};
+  if (move.is_drop()) return {lower_case(drop_text(game.rules(), move))};
   if (move.gate().valid()) return {gate_text(game, move)};
   if (move.has_wall()) {
     std::vector<std::string> texts = other_texts(game, move.unwalled());
@@ -224,15 +224,15 @@ std::vector<std::string> XboardDialect::other_texts(const Game& game, Move move)
     return texts;
   }
   const std::string from_to = pair_text(move.from(), move.to());
-  const Script* script = game.script_of(move);
-  if (script == nullptr) return {from_to + promotion_suffix(game.rules(), move)};
-  if (script->kind != Script::Kind::kCastling) return {from_to};
-  const int toward = sign(board_.file_of(script->second_from) - board_.file_of(script->from));
-  const bool beside = board_.file_of(script->second_to) + toward == board_.file_of(script->to);
-  std::vector<std::string> texts = {from_to + "," + pair_text(script->second_from, script->second_to)};
+  const SpecialMove* special = game.special_move_of(move);
+  if (special == nullptr) return {from_to + promotion_suffix(game.rules(), move)};
+  if (special->kind != SpecialMove::Kind::kCastling) return {from_to};
+  const int toward = sign(board_.file_of(special->second_from) - board_.file_of(special->from));
+  const bool beside = board_.file_of(special->second_to) + toward == board_.file_of(special->to);
+  std::vector<std::string> texts = {from_to + "," + pair_text(special->second_from, special->second_to)};
   if (fixed_castling_) {
     texts.push_back(toward > 0 ? "o-o" : "o-o-o");
-    texts.push_back(pair_text(script->from, script->second_from));
+    texts.push_back(pair_text(special->from, special->second_from));
   }
   if (beside || fixed_castling_) texts.push_back(from_to);
   return texts;

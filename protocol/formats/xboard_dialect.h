@@ -32,7 +32,7 @@ class XboardDialect {
   std::optional<std::string> text(const Game& game, Move move) const;
   std::string long_text(const Game& game,
                         Move move) const;  // for every move, whether XBoard can show it or not
-  std::optional<std::string> script_text(const Script& script) const;
+  std::optional<std::string> special_text(const SpecialMove& special) const;
   // Any form a person or another program may use; exact text() first.
   Result<Move> parse(const Game& game, std::string_view text) const;
 
@@ -45,16 +45,16 @@ class XboardDialect {
   bool hides_moves() const { return hides_moves_; }  // some special moves or promotions have no text
 
  private:
-  std::optional<std::string> castling_text(const Script& script) const;
-  std::optional<std::string> leap_text(const Script& script) const;
+  std::optional<std::string> castling_text(const SpecialMove& special) const;
+  std::optional<std::string> leap_text(const SpecialMove& special) const;
   std::optional<std::string> pawn_suffix(const Game& game, Move move, Piece pawn) const;
   std::string drop_text(const Rules& rules, Move move) const;
   std::string gate_text(const Game& game, Move move) const;
   bool in_promotion_zone(Square square, Colour colour) const;
-  bool is_neighbour_swap(const Script& script) const;
-  std::string two_legs(const Script& script) const;
+  bool is_neighbour_swap(const SpecialMove& special) const;
+  std::string two_legs(const SpecialMove& special) const;
   int squares_beyond(Square rook, int direction) const;  // between it and the edge or a hole
-  int stride(const Script& script) const;                // files the king moves toward the rook
+  int stride(const SpecialMove& special) const;          // files the king moves toward the rook
   std::string pair_text(Square from, Square to) const { return square_text(from) + square_text(to); }
   std::vector<std::string> other_texts(const Game& game, Move move) const;
 
@@ -64,7 +64,7 @@ class XboardDialect {
   bool fixed_castling_;       // castling has a side: O-O or O-O-O
   bool short_castling_text_;  // and is written so
   bool hides_moves_ = false;
-  std::vector<Script> scripts_;
+  std::vector<SpecialMove> special_moves_;
 };
 
 }  // namespace proconsul

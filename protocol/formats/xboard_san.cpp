@@ -5,7 +5,7 @@
 #include <string>
 
 #include "engine/move_text.h"
-#include "engine/script.h"
+#include "engine/special_moves.h"
 
 namespace proconsul {
 namespace {
@@ -58,22 +58,22 @@ std::string castling_sign(const Geometry& board, Square from, Square to) {
 
 // A castling whose rook does not land beside the king, on its inner side, has no text in XBoard, unless the
 // two swap.
-std::vector<std::string> castling_forms(const Game& game, const Script& script) {
+std::vector<std::string> castling_forms(const Game& game, const SpecialMove& special) {
   const Geometry& board = game.rules().board;
-  const bool to_h = board.file_of(script.second_from) > board.file_of(script.from);
-  const int inner = board.file_of(script.to) + (to_h ? -1 : 1);
-  if (board.file_of(script.second_to) != inner) return {};
-  const std::string king = game.rules().pieces[index_of(game.piece_on(script.from).type())].letter;
-  const std::string to = san_square(board, script.to);
-  std::vector<std::string> texts = forms(board, king, script.from, to);
+  const bool to_h = board.file_of(special.second_from) > board.file_of(special.from);
+  const int inner = board.file_of(special.to) + (to_h ? -1 : 1);
+  if (board.file_of(special.second_to) != inner) return {};
+  const std::string king = game.rules().pieces[index_of(game.piece_on(special.from).type())].letter;
+  const std::string to = san_square(board, special.to);
+  std::vector<std::string> texts = forms(board, king, special.from, to);
   // In two legs, the king first onto the rook's square.
   const std::vector<std::string> legs =
-      forms(board, king, script.from, san_square(board, script.second_from) + '-' + to);
+      forms(board, king, special.from, san_square(board, special.second_from) + '-' + to);
   texts.insert(texts.end(), legs.begin(), legs.end());
-  const std::string sign = castling_sign(board, script.from, script.to);
+  const std::string sign = castling_sign(board, special.from, special.to);
   // As the capture of the own rook: Fischer random chess, and swaps.
   const bool takes_rook =
-      game.rules().castling.text == CastlingText::kKingTakesRook || script.to == script.second_from;
+      game.rules().castling.text == CastlingText::kKingTakesRook || special.to == special.second_from;
   if (!sign.empty()) {
     texts.push_back(sign);
   } else if (takes_rook) {
@@ -82,20 +82,21 @@ std::vector<std::string> castling_forms(const Game& game, const Script& script) 
   return texts;
 }
 
-std::vector<std::string> script_forms(const Game& game, const Script& script) {
-  if (script.kind == Script::Kind::kCastling) return castling_forms(game, script);
+std::vector<std::string> special_forms(const Game& game, const SpecialMove& special) {
+  if (special.kind == SpecialMove::Kind::kCastling) return castling_forms(game, special);
   const Geometry& board = game.rules().board;
-  const std::string letter = game.rules().pieces[index_of(game.piece_on(script.from).type())].letter;
-  std::vector<std::string> texts = forms(board, letter, script.from, san_square(board, script.to));
-  if (script.kind == Script::Kind::kLeap) texts.push_back(castling_sign(board, script.from, script.to));
+  const std::string letter = game.rules().pieces[index_of(game.piece_on(special.from).type())].letter;
+  std::vector<std::string> texts = forms(board, letter, special.from, san_square(board, special.to));
+  if (special.kind == SpecialMove::Kind::kLeap)
+    texts.push_back(castling_sign(board, special.from, special.to));
   return texts;
 }
 
 std::vector<std::string> xboard_texts(const Game& game, Move move) {
-  if (const Script* script = game.script_of(move)) return script_forms(game, *script);
+  if (const SpecialMove* special = game.special_move_of(move)) return special_forms(game, *special);
   const Rules& rules = game.rules();
-  if (move.is_put())
-    return {rules.written_letter(move.put_type()) + '@' + san_square(rules.board, move.to())};
+  if (move.is_drop())
+    return {rules.written_letter(move.drop_type()) + '@' + san_square(rules.board, move.to())};
   const PieceType type = game.piece_on(move.from()).type();
   const PieceDef& piece = rules.pieces[index_of(type)];
   std::string end = san_square(rules.board, move.to());

@@ -136,7 +136,7 @@ Curriculum shared_curriculum(const GameChoice& choice, const NetShape* known) {
   Curriculum curriculum;
   std::vector<NetShape> learnt;
   for (const Variant* game : choice.games) {
-    if (!misfit_of(*game->rules, begun).empty()) continue;
+    if (!incompatibility_of(*game->rules, begun).empty()) continue;
     NetShape shape = shape_as_seen(*game->rules, begun);
     curriculum.games.push_back(game);
     curriculum.shapes.push_back(shape);

@@ -27,7 +27,7 @@ constexpr float kFirstOutputs = 0.1F;     // share of a usual random start: rath
 constexpr std::size_t kUsualPieces = 32;  // inputs that are on, for the first random numbers
 constexpr std::size_t kChunk = 1 << 16;   // numbers that a thread works on at a time
 
-using Sums = std::array<float, kMostSums>;  // a network uses the first ones
+using Sums = std::array<float, kMaxSums>;  // a network uses the first ones
 
 std::int16_t rounded(float value, int unit) {
   constexpr float kMost = std::numeric_limits<std::int16_t>::max();

@@ -48,7 +48,7 @@ struct PackedMove {
 };
 
 PackedMove packed(Move move) {
-  return {move.is_put() ? kHighBit | move.put_type().index() : move.from().index(), move.to().index()};
+  return {move.is_drop() ? kHighBit | move.drop_type().index() : move.from().index(), move.to().index()};
 }
 
 // The legal moves that go there from there, in the order of their texts.

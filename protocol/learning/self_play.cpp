@@ -76,7 +76,7 @@ void SelfPlayer::play_side_line(const TrainingGame& record, const Game& game) {
   line.number = record.number;
   line.variant = record.variant;
   line.fen = game.fen();
-  Game at = start_of(line).take();  // a move's numbers of scripts hold for its own start only
+  Game at = start_of(line).take();  // the index in a special move holds for its own start only
   const auto play_move = [&](Move move) {
     line.moves.push_back(move);
     at.play(move);

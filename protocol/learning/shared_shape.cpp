@@ -19,7 +19,7 @@ NetShape shared_shape(const std::vector<NetShape>& games, const NetShape& known)
   }
   for (const std::string& atom : known.atoms) atoms.erase(atom);
   for (const std::string& atom : atoms) {
-    if (shape.atoms.size() < kMostAtoms) shape.atoms.push_back(atom);
+    if (shape.atoms.size() < kMaxNetAtoms) shape.atoms.push_back(atom);
   }
   return shape;
 }

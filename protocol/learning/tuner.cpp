@@ -28,11 +28,11 @@ struct Cost {
 };
 Cost cost_of(double units, double phase) {
   if (units <= 0) return {};
-  const double felt = std::min<double>(units, kMostDanger);
+  const double felt = std::min<double>(units, kMaxDanger);
   const double square = 1.0 / (1 << kDangerSquareShift);
   const double line = 1.0 / (1 << kDangerEndgameShift);
   const double value = phase * felt * felt * square + (1 - phase) * felt * line;
-  return {value, units > kMostDanger ? 0 : phase * 2 * felt * square + (1 - phase) * line};
+  return {value, units > kMaxDanger ? 0 : phase * 2 * felt * square + (1 - phase) * line};
 }
 
 double units_of(const TuningWeights& weights, std::span<const TuningEntry> danger) {

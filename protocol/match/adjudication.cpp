@@ -9,8 +9,8 @@ std::optional<Verdicted> verdict_of_endings(const EndgameSet& endings, const Gam
   if (!value) return std::nullopt;
   const int limit = game.rules().move_limit;
   if (limit > 0 && value->plies + game.idle_plies() > 2 * limit) return std::nullopt;
-  if (value->fate == Fate::kDraw) return Verdicted{Outcome::kDraw, "draw adjudicated by solved endings"};
-  const bool white = (game.side_to_move() == Colour::kWhite) == (value->fate == Fate::kWin);
+  if (value->wdl == WdlScore::kDraw) return Verdicted{Outcome::kDraw, "draw adjudicated by solved endings"};
+  const bool white = (game.side_to_move() == Colour::kWhite) == (value->wdl == WdlScore::kWin);
   return Verdicted{white ? Outcome::kWhiteWins : Outcome::kBlackWins, "win adjudicated by solved endings"};
 }
 

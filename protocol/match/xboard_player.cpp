@@ -176,10 +176,10 @@ void XboardPlayer::send_clocks(Colour own, const MatchClocks& clocks) {
 // Castling as XBoard writes it; engines that do not know that form get others in turn.
 std::string XboardPlayer::move_text(const Game& game, Move move) const {
   if (features_.has("san")) return to_san(game, move);
-  const Script* script = game.script_of(move);
-  if (script != nullptr && script->kind == Script::Kind::kCastling && castling_form_ > 0) {
-    const Square to = castling_form_ == kKingTakesRook ? script->second_from : script->to;
-    return dialect_->square_text(script->from) + dialect_->square_text(to);
+  const SpecialMove* special = game.special_move_of(move);
+  if (special != nullptr && special->kind == SpecialMove::Kind::kCastling && castling_form_ > 0) {
+    const Square to = castling_form_ == kKingTakesRook ? special->second_from : special->to;
+    return dialect_->square_text(special->from) + dialect_->square_text(to);
   }
   return dialect_->text(game, move).value_or(dialect_->long_text(game, move));
 }
@@ -187,8 +187,8 @@ std::string XboardPlayer::move_text(const Game& game, Move move) const {
 // After a refusal: true if the latest move is a castling and another form of it has been sent.
 bool XboardPlayer::retry_castling(const Game& game) {
   if (game.moves().empty() || castling_form_ == kCastlingForms - 1 || features_.has("san")) return false;
-  const Script* script = game.script_of(game.moves().back());
-  if (script == nullptr || script->kind != Script::Kind::kCastling) return false;
+  const SpecialMove* special = game.special_move_of(game.moves().back());
+  if (special == nullptr || special->kind != SpecialMove::Kind::kCastling) return false;
   ++castling_form_;
   last_sent_ = move_text(game, game.moves().back());
   send((features_.has("usermove") ? "usermove " : "") + last_sent_);

@@ -33,7 +33,7 @@ void DefinitionTrial::put(const GameDefinition& wanted, std::set<std::string>& c
 bool DefinitionTrial::inherits_from(const GameDefinition& definition,
                                     const std::set<std::string>& names) const {
   std::string ancestor = definition.section.parent;
-  for (std::size_t depth = 0; depth <= kMostAncestors; ++depth) {
+  for (std::size_t depth = 0; depth <= kMaxAncestors; ++depth) {
     if (names.count(ancestor) > 0) return true;
     const auto known = parents_before_.find(ancestor);
     if (known == parents_before_.end()) return false;

@@ -129,7 +129,7 @@ constexpr EngineOption kOptions[] = {
      "castling from any file, written as king takes own rook", set_chess960},
     {"UCI_AnalyseMode", Type::kCheck, "false", 0, 0, false, "the GUI analyses and does not play",
      set_flag<&Settings::analyse>},
-    {"Definition Budget", Type::kSpin, "256", Budget::kLeast, Budget::kMost, true,
+    {"Definition Budget", Type::kSpin, "256", Budget::kMin, Budget::kMax, true,
      "megabytes that the definitions of a file, and the tables of each game, may take; set it before "
      "VariantPath",
      set_budget},
@@ -161,7 +161,7 @@ constexpr EngineOption kOptions[] = {
      "report the chances of win, draw and loss, per mille, with every score", set_flag<&Settings::show_wdl>},
     {"UCI_LimitStrength", Type::kCheck, "false", 0, 0, false,
      "play as strong as UCI_Elo says; Skill Level has no effect then", set_flag<&Settings::limit_strength>},
-    {"UCI_Elo", Type::kSpin, "1500", kLeastElo, kMostElo, false,
+    {"UCI_Elo", Type::kSpin, "1500", kMinElo, kMaxElo, false,
      "strength with UCI_LimitStrength, measured in chess", set_number<&Settings::elo>},
     {"Skill Level", Type::kSpin, "20", 0, 20, true,
      "20: full strength; lower: weaker, down to a beginner; without effect with UCI_LimitStrength",

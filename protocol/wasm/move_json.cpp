@@ -6,15 +6,15 @@
 namespace proconsul::wasm {
 namespace {
 
-const char* kind_name(Script::Kind kind) {
+const char* kind_name(SpecialMove::Kind kind) {
   switch (kind) {
-    case Script::Kind::kCastling:
+    case SpecialMove::Kind::kCastling:
       return "castling";
-    case Script::Kind::kLeap:
+    case SpecialMove::Kind::kLeap:
       return "leap";
-    case Script::Kind::kSwap:
+    case SpecialMove::Kind::kSwap:
       return "swap";
-    case Script::Kind::kFirstLeap:
+    case SpecialMove::Kind::kFirstLeap:
       return "firstLeap";
   }
   return "";
@@ -29,29 +29,29 @@ const char* kind_name(Move::Kind kind) {
       return "step";
     case Move::Kind::kEnPassant:
       return "enPassant";
-    case Move::Kind::kScript:
+    case Move::Kind::kSpecial:
       return "script";
     case Move::Kind::kPass:
       return "pass";
     case Move::Kind::kPromotion:
     case Move::Kind::kBecome:
       return "promotion";
-    case Move::Kind::kPut:
+    case Move::Kind::kDrop:
       return "drop";
   }
   return "";
 }
 
-Json script_json(const Geometry& board, const Script& script) {
-  const std::string from = square_text(board, script.from), to = square_text(board, script.to);
-  Json json = {{"kind", kind_name(script.kind)}, {"from", from}, {"to", to}};
+Json special_json(const Geometry& board, const SpecialMove& special) {
+  const std::string from = square_text(board, special.from), to = square_text(board, special.to);
+  Json json = {{"kind", kind_name(special.kind)}, {"from", from}, {"to", to}};
   Json gestures = Json::array({Json::array({from, to})});
-  if (script.second_from.valid()) {
-    const std::string second = square_text(board, script.second_from);
+  if (special.second_from.valid()) {
+    const std::string second = square_text(board, special.second_from);
     json["secondFrom"] = second;
-    json["secondTo"] = square_text(board, script.second_to);
-    if (script.kind == Script::Kind::kSwap) gestures.push_back(Json::array({to, from}));
-    if (script.kind == Script::Kind::kCastling && second != to)
+    json["secondTo"] = square_text(board, special.second_to);
+    if (special.kind == SpecialMove::Kind::kSwap) gestures.push_back(Json::array({to, from}));
+    if (special.kind == SpecialMove::Kind::kCastling && second != to)
       gestures.push_back(Json::array({from, second}));
   }
   json["gestures"] = gestures;
@@ -62,9 +62,9 @@ Json plain_json(const Game& game, Move move) {
   const Rules& rules = game.rules();
   const std::string to = square_text(rules.board, move.to());
   Json json = {{"kind", kind_name(move.kind())}};
-  if (move.is_put()) {
-    const std::string put = put_text(rules, move);
-    json.update({{"to", to}, {"drop", put.substr(0, put.find('@'))}, {"gestures", Json::array()}});
+  if (move.is_drop()) {
+    const std::string drop = drop_text(rules, move);
+    json.update({{"to", to}, {"drop", drop.substr(0, drop.find('@'))}, {"gestures", Json::array()}});
     return json;
   }
   const std::string from = square_text(rules.board, move.from());
@@ -81,8 +81,8 @@ Json move_json(const Game& game, Move move, const std::string& uci) {
                {"san", to_san(game, move)},
                {"piece", letter_of(game.rules(), game.mover(move))},
                {"capture", game.is_capture(move)}};
-  const Script* script = game.script_of(move);
-  json.update(script != nullptr ? script_json(game.rules().board, *script) : plain_json(game, move));
+  const SpecialMove* special = game.special_move_of(move);
+  json.update(special != nullptr ? special_json(game.rules().board, *special) : plain_json(game, move));
   if (move.has_wall()) json["wall"] = square_text(game.rules().board, move.wall());
   if (move.gate().valid()) json["gate"] = game.rules().pieces[index_of(move.gate())].letter;
   return json;

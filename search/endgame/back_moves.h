@@ -1,4 +1,4 @@
-// The quiet moves of a piece backwards: from which squares it can have come to a given one.
+// The quiet moves of a piece backwards: the squares from which it can have come to a given one.
 #pragma once
 
 #include <vector>
@@ -30,11 +30,11 @@ class BackMoves {
     Square from;
     PathKind kind = PathKind::kSlide;
     Bits before{};
-    std::vector<Square> order;  // the squares before, as travelled
+    std::vector<Square> order;  // the squares passed over, in the order of travel
   };
   static bool is_open(const BackWay& way, Bits occupied);
 
-  std::vector<std::vector<BackWay>> ways_;  // by target; ways from one square are neighbours
+  std::vector<std::vector<BackWay>> ways_;  // by target; ways from the same square are adjacent
 };
 
 extern template class BackMoves<Bits64>;

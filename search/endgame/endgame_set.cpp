@@ -5,11 +5,11 @@
 namespace proconsul {
 namespace {
 
-// Positions that are solved in a tenth of a second.
+// The number of positions that are solved in a tenth of a second.
 constexpr std::size_t kSolvedAtOnce = 1 << 18;
 
 struct Placed {
-  std::uint32_t rank;  // place in the material, then square
+  std::uint32_t rank;  // index in the material, then square
   Piece piece;
   Square square;
 };
@@ -52,7 +52,7 @@ Result<bool> EndgameSet::solve(const Material& wanted, const SolverWatch& watch)
 void EndgameSet::solve_at_once(const Game& game) {
   const std::optional<Material> material = material_of(game);
   if (!material || EndgameIndex(rules().board, material->size()).size() > kSolvedAtOnce) return;
-  // Where the rules allow no solution the game is played without.
+  // If the rules do not allow solving, the game is played without tables.
   static_cast<void>(solve(*material));
 }
 
@@ -74,7 +74,7 @@ template <class Bits>
 std::optional<EndgameValue> EndgameSet::look_up(const Position<Bits>& position) const {
   if (&position.rules() != &rules() || any(position.unmoved()) || position.ep_square().valid())
     return std::nullopt;
-  std::array<Placed, kMostEndgamePieces> placed;
+  std::array<Placed, kMaxEndgamePieces> placed;
   std::size_t count = 0;
   for (const Square square : Squares(position.occupied())) {
     if (count == placed.size()) return std::nullopt;
@@ -112,7 +112,7 @@ std::optional<Material> material_of(const Game& game) {
   for (const Square square : Squares(game.rules().board.squares)) {
     if (game.piece_on(square).valid()) pieces.push_back(game.piece_on(square));
   }
-  if (pieces.size() > kMostEndgamePieces) return std::nullopt;
+  if (pieces.size() > kMaxEndgamePieces) return std::nullopt;
   return Material(game.rules(), std::move(pieces));
 }
 

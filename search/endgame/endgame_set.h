@@ -1,5 +1,4 @@
-// The solved endings of one game that are at hand, as the search asks for them: kept from earlier or solved
-// now.
+// The solved endings of one game that are available to the search: loaded or solved now.
 #pragma once
 
 #include <map>
@@ -18,12 +17,12 @@ class EndgameSet final : public TablebaseProbe {
 
   const Rules& rules() const { return game_->rules(); }
   void add(EndgameTable table);  // made for the same rules
-  // Solves an ending, and first all that captures lead to, unless they are known.
+  // Solves an ending, and before it all endings that captures lead to, unless they are known.
   Result<bool> solve(const Material& material, const SolverWatch& watch = {});
-  // Solves the whole game where it has come to so few pieces that this takes a tenth of a second.
+  // Solves the whole game if it has so few pieces left that this takes a tenth of a second.
   void solve_at_once(const Game& game);
   std::shared_ptr<const EndgameTable> find(const Material& material) const;  // null if unknown
-  // Those known, in the order in which they were added.
+  // The known ones, in the order in which they were added.
   const std::vector<std::shared_ptr<const EndgameTable>>& tables() const { return tables_; }
 
   int most_pieces() const override { return most_pieces_; }

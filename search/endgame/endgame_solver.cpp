@@ -11,7 +11,7 @@ namespace {
 
 // Codes while solving: 0 undecided, plies + 1 decided (or at least that good, for wins by capture).
 constexpr std::uint16_t kIllegal = 0xFFFF;
-constexpr std::uint16_t kPending = 0x8000;  // flag: all captures lose, the slowest of them in the other bits
+constexpr std::uint16_t kPending = 0x8000;  // flag: all captures lose; the other bits hold the slowest loss
 constexpr std::uint8_t kNeverLost = 0xFF;   // instead of a number of moves: a capture draws
 
 template <class Bits>
@@ -39,7 +39,7 @@ class Solver {
     bool draw = false;
   };
 
-  // Calls visit(index) for each index, those aside that are images of others; false if stopped.
+  // Calls visit(index) for each index that is not the image of another; false if stopped.
   template <class Visit>
   bool for_each_in_part(double done, double share, Visit visit);
   bool look_at_all();
@@ -64,7 +64,7 @@ class Solver {
     if (watch_.progress) watch_.progress(share);
   }
 
-  static constexpr std::size_t kNobody = kMostEndgamePieces;
+  static constexpr std::size_t kNobody = kMaxEndgamePieces;
 
   const Rules& rules_;
   const Material& material_;
@@ -73,7 +73,7 @@ class Solver {
   EndgameIndex index_;
   Reflections reflections_;
   std::vector<Slot> slots_;
-  EndgameSquares at_;  // squares of the position being looked at
+  EndgameSquares at_;  // squares of the current position
   Colour mover_ = Colour::kWhite;
   std::vector<std::uint16_t> codes_;
   std::vector<std::uint8_t> open_;  // quiet moves not yet known to lose
@@ -171,7 +171,7 @@ Bits Solver<Bits>::royals(Colour colour) const {
   return set;
 }
 
-// True if a piece against `colour`, that at `without` aside, attacks one of its royals.
+// True if a piece of `colour`'s opponent, other than the one at index `without`, attacks one of its royals.
 template <class Bits>
 bool Solver<Bits>::is_attacked(Colour colour, Bits royals, Bits occupied, std::size_t without) const {
   for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
@@ -222,9 +222,9 @@ void Solver<Bits>::take_capture(std::size_t slot, std::size_t victim, Square to,
   }
   const Slot& taken = slots_[victim];
   const EndgameValue reply = value_in(taken.rest_source, rules_.board, taken.rest, squares, !mover_);
-  if (reply.fate == Fate::kDraw) tally.draw = true;
-  if (reply.fate == Fate::kLoss) tally.best_win = std::min(tally.best_win, reply.plies + 1);
-  if (reply.fate == Fate::kWin) tally.slowest_loss = std::max(tally.slowest_loss, reply.plies + 1);
+  if (reply.wdl == WdlScore::kDraw) tally.draw = true;
+  if (reply.wdl == WdlScore::kLoss) tally.best_win = std::min(tally.best_win, reply.plies + 1);
+  if (reply.wdl == WdlScore::kWin) tally.slowest_loss = std::max(tally.slowest_loss, reply.plies + 1);
 }
 
 template <class Bits>
@@ -260,8 +260,8 @@ bool Solver<Bits>::spread() {
   return true;
 }
 
-// The side to move of `index` has just been found to win or lose in so many plies: what its opponent's moves
-// that lead here are worth.
+// The side to move of `index` has just been found to win or lose in this many plies: updates the positions
+// from which its opponent's moves lead here.
 template <class Bits>
 void Solver<Bits>::spread_from(std::size_t index, int plies) {
   const EndgameSquares squares = index_.squares_of(index);
@@ -282,7 +282,7 @@ void Solver<Bits>::spread_from(std::size_t index, int plies) {
   }
 }
 
-// The index before the first piece came from a square, or that of its image.
+// The index of the position before the first piece moved from a square, or of its image.
 template <class Bits>
 std::size_t Solver<Bits>::before_in_part(const EndgameSquares& squares, Square first_from,
                                          Colour mover) const {
@@ -368,7 +368,7 @@ EndgameValue value_in(const EndgameSource& source, const Geometry& board, const 
                       const EndgameSquares& squares, Colour mover) {
   const EndgameIndex& index = source.table->index();
   if (!source.exchanged) return source.table->at(index.of(squares, mover));
-  // The stored twin lists what are White's pieces here after the others.
+  // The stored twin lists the pieces that are White's here after the others.
   const std::size_t white =
       static_cast<std::size_t>(std::count_if(material.pieces().begin(), material.pieces().end(),
                                              [](Piece piece) { return piece.colour() == Colour::kWhite; }));

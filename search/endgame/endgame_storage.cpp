@@ -1,4 +1,4 @@
-// What is kept of a solved ending: a line of text that says what it is, and the bytes of its codes.
+// The stored form of a solved ending: a line of text that describes it, and the bytes of its codes.
 #include <sstream>
 
 #include "engine/text.h"
@@ -52,7 +52,7 @@ bool fill(std::vector<Code>& codes, std::size_t count, const CodeSource& source)
   return source.read(bytes_of(codes));
 }
 
-// The numbers of a header from the fifth word on.
+// The numbers of a header, from the fifth word on.
 std::vector<std::uint64_t> numbers_of(const std::vector<Word>& words) {
   std::vector<std::uint64_t> numbers;
   for (std::size_t i = 3; i < words.size(); ++i) {

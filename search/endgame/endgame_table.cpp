@@ -48,7 +48,7 @@ EndgameTable::EndgameTable(const Rules& rules, Material material, const std::vec
 EndgameValue EndgameTable::at(std::size_t index) const {
   const int code = wide_.empty() ? narrow_[index] : wide_[index];
   if (code == 0) return {};
-  return {code % 2 == 0 ? Fate::kWin : Fate::kLoss, code - 1};
+  return {code % 2 == 0 ? WdlScore::kWin : WdlScore::kLoss, code - 1};
 }
 
 std::string EndgameTable::fen_of(const Rules& rules, std::size_t index) const {
@@ -62,7 +62,7 @@ std::string EndgameTable::fen_of(const Rules& rules, std::size_t index) const {
 std::size_t EndgameTable::longest_win(Colour mover) const {
   const std::size_t first = mover == Colour::kWhite ? 0 : index_.half();
   for (std::size_t i = first; i < first + index_.half(); ++i) {
-    if (at(i) == EndgameValue{Fate::kWin, counts(mover).longest_win}) return i;
+    if (at(i) == EndgameValue{WdlScore::kWin, counts(mover).longest_win}) return i;
   }
   return 0;
 }

@@ -1,6 +1,6 @@
-// The solved positions of one material: a value for each placement of its pieces and each side to move. A
-// position's index is its side to move, then the squares of the pieces in the material's order, counted
-// without holes. Immutable once made.
+// The solved positions of one material: a value for each placement of its pieces and each side to move. The
+// index of a position is made of its side to move, then the squares of the pieces in the material's order,
+// numbered without holes. Immutable.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@
 namespace proconsul {
 
 // The squares of a position's pieces, in the order of its material.
-using EndgameSquares = std::array<Square, kMostEndgamePieces>;
+using EndgameSquares = std::array<Square, kMaxEndgamePieces>;
 
 // The numbering of positions.
 class EndgameIndex {
@@ -36,12 +36,12 @@ class EndgameIndex {
  private:
   std::size_t pieces_;
   std::size_t half_ = 1;
-  std::array<std::size_t, kMostEndgamePieces> strides_{};
+  std::array<std::size_t, kMaxEndgamePieces> strides_{};
   std::vector<Square> squares_;
   std::vector<std::size_t> numbers_;
 };
 
-// Legal positions of one side to move; those that differ only by an exchange of like pieces count once.
+// Legal positions of one side to move; those that differ only by an exchange of identical pieces count once.
 struct EndgameCounts {
   std::uint64_t wins = 0;
   std::uint64_t draws = 0;
@@ -52,10 +52,10 @@ struct EndgameCounts {
   bool operator==(const EndgameCounts&) const = default;
 };
 
-// The bytes of a table's codes, in whatever they are kept.
+// The bytes of a table's codes, from any kind of storage.
 struct CodeSource {
   std::uint64_t bytes = 0;
-  std::function<bool(std::span<char> room)> read;  // fills the room for as many; false: they are damaged
+  std::function<bool(std::span<char> room)> read;  // fills all of `room`; false: the data are damaged
 };
 
 class EndgameTable {
@@ -74,11 +74,11 @@ class EndgameTable {
   // A position with the longest win of a side; 0 if there is none.
   std::size_t longest_win(Colour mover) const;
 
-  // What to keep of a table: a line of text, which names the ending and a fingerprint of the rules it belongs
-  // to, and the bytes of the codes.
+  // What is stored of a table: a line of text with the ending and a fingerprint of the rules it belongs to,
+  // and the bytes of the codes.
   std::string header(const Rules& rules) const;
   std::string_view codes() const;
-  // The errors say what "... is" or "... does", of whatever it was kept in.
+  // Error messages say what "... is" or "... does", for a caller to put its source in front.
   static Result<EndgameTable> restore(const Rules& rules, std::string_view header, const CodeSource& codes);
 
  private:
@@ -88,12 +88,12 @@ class EndgameTable {
   Material material_;
   EndgameIndex index_;
   std::array<EndgameCounts, kColours> counts_;
-  // One of the two, by the longest line.
+  // Only one of the two is used, depending on the longest line.
   std::vector<std::uint8_t> narrow_;
   std::vector<std::uint16_t> wide_;
 };
 
-// Identifies the board and the movement of these pieces, which a stored table depends on.
+// Identifies the board and the movement of these pieces, on which a stored table depends.
 std::uint64_t fingerprint(const Rules& rules, const Material& material);
 
 }  // namespace proconsul

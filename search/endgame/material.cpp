@@ -27,7 +27,8 @@ std::vector<PieceType> side_of(const Material& material, Colour colour) {
   return types;
 }
 
-// One piece's letters at the front of `text`, or none(): an apostrophe belongs to the letter before it.
+// Removes one piece's letters from the front of `text`, or returns none(): an apostrophe belongs to the
+// letter before it.
 PieceType take_letter(const Rules& rules, std::string_view& text) {
   const std::size_t length = text.size() > 1 && text[1] == '\'' ? 2 : 1;
   const PieceType type = rules.type_of(std::string(text.substr(0, length)));
@@ -98,8 +99,8 @@ bool Material::is_canonical(const Rules& rules) const {
 }
 
 Result<bool> check_solvable(const Rules& rules, const Material& material) {
-  if (material.size() > kMostEndgamePieces)
-    return Error{"endings of at most " + std::to_string(kMostEndgamePieces) + " pieces can be solved"};
+  if (material.size() > kMaxEndgamePieces)
+    return Error{"endings of at most " + std::to_string(kMaxEndgamePieces) + " pieces can be solved"};
   if (rules.has_hands()) return Error{"endings of games with pieces in hand cannot be solved"};
   if (!rules.piece_promotion.changes.empty())
     return Error{"endings of games in which pieces promote cannot be solved"};

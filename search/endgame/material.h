@@ -1,5 +1,5 @@
-// Which pieces an ending has: White's first, a side's royals before its other pieces, otherwise by type.
-// Written with the letters of the pieces: "KRvK", "KR'BvK".
+// The pieces of an ending: White's first, a side's royals before its other pieces, otherwise by type. Written
+// with the letters of the pieces: "KRvK", "KR'BvK".
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace proconsul {
 
-inline constexpr std::size_t kMostEndgamePieces = 4;
+inline constexpr std::size_t kMaxEndgamePieces = 4;
 
 class Material {
  public:
@@ -22,9 +22,9 @@ class Material {
   const std::vector<Piece>& pieces() const { return pieces_; }
   std::size_t size() const { return pieces_.size(); }
   std::string text(const Rules& rules) const;
-  Material swapped(const Rules& rules) const;  // the colours exchanged
-  Material without(std::size_t slot) const;    // the piece at this place of the list captured
-  // Whether this ending, not its colour-swapped twin, is the one stored: the larger army is White's.
+  Material swapped(const Rules& rules) const;  // with the colours exchanged
+  Material without(std::size_t slot) const;    // with the piece at this index captured
+  // Whether this ending, not its colour-swapped twin, is the one stored: White has the larger army.
   bool is_canonical(const Rules& rules) const;
   bool operator==(const Material&) const = default;
 
@@ -32,7 +32,7 @@ class Material {
   std::vector<Piece> pieces_;
 };
 
-// Why endings with this material cannot be solved under these rules; nothing if they can.
+// Fails with the reason why endings with this material cannot be solved under these rules.
 Result<bool> check_solvable(const Rules& rules, const Material& material);
 
 }  // namespace proconsul

@@ -20,7 +20,7 @@ Square image_of(const Geometry& board, Square square, Axes axes) {
 
 using Step = std::tuple<Square, std::vector<Square>, PathKind, PathUse>;
 
-// All ways of a piece from a square, the board reflected.
+// All ways of a piece from a square, with the board reflected.
 std::vector<Step> steps_from(const Rules& rules, Piece piece, Square from, Axes axes) {
   std::vector<Step> steps;
   for (const Path& path : rules.pieces[index_of(piece.type())].paths) {

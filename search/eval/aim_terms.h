@@ -23,8 +23,8 @@ class AimScorer {
         sink_(sink),
         occupied_(position.occupied()) {}
 
-  // `attacked`, `twice`: by either side; `checks`: from where a piece could attack the other's royal and
-  // not be captured.
+  // `attacked`, `twice`: by either side; `checks`: squares from which a piece could safely check the other
+  // side's royal.
   void score(const BySide& attacked, const BySide& twice, const BySide& checks) {
     for (const Colour colour : kBothColours) {
       if (aims_.check_limit() > 0) add_checks(colour, checks[index_of(colour)]);
@@ -34,17 +34,17 @@ class AimScorer {
     if (aims_.races()) RaceScorer<Bits, Sink>(position_, aims_, sink_, attacked, twice).score();
   }
 
-  // All there is to say where who has lost everything wins.
+  // The only terms of games in which a side that has lost everything wins.
   void score_losing() {
     std::array<LosingSide, kColours> sides;
     for (const Colour colour : kBothColours) sides[index_of(colour)] = look_at(colour);
     for (const Colour colour : kBothColours) {
       const LosingSide& us = sides[index_of(colour)];
       const Bits own = position_.pieces(colour);
-      const Bits forced = sides[index_of(!colour)].attacked & own;  // for the enemy
-      add(weight::kLosingMoves, colour, std::min(us.quiets, kMostQuiets));
+      const Bits forced = sides[index_of(!colour)].attacked & own;  // the enemy must capture there
+      add(weight::kLosingMoves, colour, std::min(us.quiets, kMaxQuiets));
       add(weight::kLosingStuck, colour, us.quiets + us.captures == 0);
-      add(weight::kLosingCaptures, colour, std::min(us.captures, kMostCaptures));
+      add(weight::kLosingCaptures, colour, std::min(us.captures, kMaxCaptures));
       add(weight::kLosingGift, colour, popcount(forced & ~us.attacked));
       add(weight::kLosingTrade, colour, popcount(forced & us.attacked));
       const Bits burdens = forced & position_.pieces(aims_.burdens());
@@ -58,12 +58,12 @@ class AimScorer {
   int material(Colour colour) const { return material_[index_of(colour)]; }
 
  private:
-  static constexpr int kChecks = 4;  // left; more are no different
+  static constexpr int kChecks = 4;  // still to be given; more make no difference
   static constexpr int kSafeChecks = 3;
   static constexpr int kSpares = 4;
-  static constexpr int kMostFuses = 3;
-  static constexpr int kMostQuiets = 24;
-  static constexpr int kMostCaptures = 4;
+  static constexpr int kMaxFuses = 3;
+  static constexpr int kMaxQuiets = 24;
+  static constexpr int kMaxCaptures = 4;
 
   struct LosingSide {
     Bits attacked{};
@@ -99,16 +99,17 @@ class AimScorer {
     }
   }
 
-  // Pieces beside a royal that can be taken, which blows it up, and squares there to go to.
+  // Capturable pieces next to a royal, whose capture blows it up, and squares next to it that the enemy can
+  // move to.
   void add_fuses(Colour colour, const BySide& attacked) {
     const Bits ours = attacked[index_of(colour)];
     const Bits own_royals = position_.royals(colour);
     for (const Square royal : Squares(position_.royals(!colour))) {
       const Bits around = position_.tables().neighbours(royal);
-      const bool touching = any(around & own_royals);  // nobody can blow up the other alone
+      const bool touching = any(around & own_royals);  // neither side can blow up only the other's royal
       if (touching) continue;
       const Bits enemies = around & position_.pieces(!colour);
-      add(weight::kFuse, colour, std::min(popcount(enemies & ours), kMostFuses));
+      add(weight::kFuse, colour, std::min(popcount(enemies & ours), kMaxFuses));
       add(weight::kFuseSquares, colour, popcount(around & ours & ~occupied_));
       add(weight::kFusePieces, colour, popcount(enemies & ~position_.pawns(!colour)));
       add(weight::kFusePawns, colour, popcount(enemies & position_.pawns(!colour)));

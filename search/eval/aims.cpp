@@ -9,13 +9,13 @@
 namespace proconsul {
 namespace {
 
-constexpr int kStrong = 400;  // centipawns by mobility
+constexpr int kStrong = 400;  // centipawns before tuning
 
 bool names_whole_army(const Rules& rules, const ExtinctionRules& extinction) {
   return extinction.together && extinction.types.size() == rules.pieces.size();
 }
 
-// Where a piece alone on the board may go from a square without capturing.
+// Where a lone piece may go from a square without capturing.
 SquareSet steps_from(const Rules& rules, const PieceDef& piece, Square from, Colour colour) {
   SquareSet targets{};
   for (const Path& path : piece.paths) {
@@ -26,7 +26,7 @@ SquareSet steps_from(const Rules& rules, const PieceDef& piece, Square from, Col
   return targets;
 }
 
-// Tells cheaply which moves may win at once by a rule of the game's own; whether they do, the rules say.
+// A cheap filter for moves that may win immediately by one of the game's own rules, which then decide.
 template <class Bits>
 class SuddenMoves {
  public:
@@ -80,19 +80,19 @@ class SuddenMoves {
   const Aims& aims_;
   Colour us_;
   bool by_check_ = false;
-  Bits goals_{};    // where a runner might arrive
-  Bits victims_{};  // attacked pieces that the other side cannot spare
-  Bits fuses_{};    // attacked pieces beside a royal
+  Bits goals_{};    // squares on which a runner may arrive
+  Bits victims_{};  // attacked pieces that the other side cannot afford to lose
+  Bits fuses_{};    // attacked pieces next to a royal
 };
 
-// Pawns promote, to nothing much better than a knight.
+// Pawns promote, but to nothing much better than a knight.
 bool promotes_to_weak_pieces(const Rules& rules) {
   if (rules.promotion_to_army || rules.promotion_types.empty()) return false;
   const auto weak = [&](PieceType type) { return profile_of(rules, type).prior < kStrong; };
   return std::all_of(rules.promotion_types.begin(), rules.promotion_types.end(), weak);
 }
 
-// The royals of either side come to no more than a quarter of the board.
+// The royals of either side can reach at most a quarter of the board.
 bool royals_confined(const Rules& rules) {
   const auto confined = [&](const PieceDef& piece, Colour colour) {
     SquareSet reached{};
@@ -122,7 +122,7 @@ Aims::Aims(const Rules& rules) : explodes_(rules.extra.blast_on_capture), check_
   });
 }
 
-// If there are several aims, the one that decides soonest.
+// If there are several aims, the one that decides earliest.
 EvalStyle Aims::find_style(const Rules& rules) const {
   if (fewer_pieces_win_) {
     const bool royals = rules.royals(Colour::kWhite) + rules.royals(Colour::kBlack) > 0;

@@ -1,6 +1,6 @@
-// What decides a game besides the mate of a royal, as its evaluation and search need it: checks that are
-// counted, regions to be reached, kinds that must not die out, explosions, losing everything. Derived from
-// the rules once, immutable, shared by all threads. No game is known by name.
+// What decides a game besides the mate of a royal, as evaluation and search need it: counted checks, regions
+// to be reached, types that must not become extinct, explosions, losing everything. Derived once from the
+// rules, immutable, shared by all threads. No game is known by name.
 #pragma once
 
 #include <array>
@@ -15,36 +15,36 @@ namespace proconsul {
 
 class Aims {
  public:
-  static constexpr int kNever = 15;  // moves to a region that cannot be reached, or not in fewer
+  static constexpr int kNever = 15;  // more moves than this to a region, or never
 
-  // Pieces whose owner has lost when there are too few of them.
+  // Pieces whose owner loses when there are too few of them.
   struct Vital {
     std::vector<PieceType> types;  // counted together
-    int at_most = 0;               // with so many or fewer
-    bool whole_army = false;       // every type of the game: a bare king, a horde
+    int at_most = 0;               // with this many or fewer
+    bool whole_army = false;       // every type of the game: a bare king loses, or a horde
   };
 
   explicit Aims(const Rules& rules);
 
   EvalStyle style() const { return style_; }
-  // Something below applies: the others need not be asked where it does not.
+  // Some of the aims below apply; otherwise they need not be checked.
   bool unusual() const { return unusual_; }
-  // A move may win at once though it leaves the other side with legal moves.
+  // A move may win immediately even though it leaves the other side with legal moves.
   bool sudden() const { return sudden_; }
 
-  // Who has lost his pieces, or those of a kind, wins.
+  // A side that has lost its pieces, or those of some types, wins.
   bool fewer_pieces_win() const { return fewer_pieces_win_; }
-  const std::vector<PieceType>& burdens() const { return burdens_; }  // the kind, if it is one
+  const std::vector<PieceType>& burdens() const { return burdens_; }  // these types; empty: all
   int check_limit() const { return check_limit_; }  // checks that win; 0: they are not counted
   bool flips() const { return flips_; }             // drops flip pieces, more of them win
   bool explodes() const { return explodes_; }       // captures remove what stands around
   const std::vector<Vital>& vitals() const { return vitals_; }
   bool lone_king_loses() const { return lone_king_loses_; }
-  bool only_captures() const { return only_captures_; }  // no piece ever moves but by capturing
+  bool only_captures() const { return only_captures_; }  // pieces move only by capturing
 
   bool races() const { return !runners_[0].empty() || !runners_[1].empty(); }
-  bool advances() const { return advances_; }  // every step of a runner brings it nearer
-  // That win by reaching the region, so many of them at once.
+  bool advances() const { return advances_; }  // every step of a runner brings it closer
+  // The types that win by reaching the region, and how many must be there at the same time.
   const std::vector<PieceType>& runners(Colour colour) const { return runners_[index_of(colour)]; }
   int runners_needed() const { return runners_needed_; }
   SquareSet region(Colour colour) const { return regions_[index_of(colour)]; }
@@ -56,7 +56,7 @@ class Aims {
   SquareSet steps(Piece runner, Square square) const {
     return steps_[static_cast<std::size_t>(runner.code()) * kMaxSquares + index_of(square)];
   }
-  // Where it may ever come to from there on an empty board, where runners advance.
+  // All squares that it can ever reach from there on an empty board, where runners advance.
   SquareSet way(Piece runner, Square square) const {
     return ways_[static_cast<std::size_t>(runner.code()) * kMaxSquares + index_of(square)];
   }
@@ -89,7 +89,7 @@ class Aims {
   std::vector<SquareSet> ways_;
 };
 
-// The pieces of `colour` that it can spare no more: capturing one of them wins.
+// The pieces of `colour` that it cannot afford to lose: capturing one of them wins.
 template <class Bits>
 Bits last_vitals(const Position<Bits>& position, const Aims& aims, Colour colour) {
   Bits last{};
@@ -100,8 +100,8 @@ Bits last_vitals(const Position<Bits>& position, const Aims& aims, Colour colour
   return last;
 }
 
-// A legal move that wins at once by a rule of the game's own, none() if there is none. The position is as
-// before when it returns.
+// A legal move that wins immediately by one of the game's own rules, none() if there is none. Leaves the
+// position as it was.
 template <class Bits>
 Move sudden_win(Position<Bits>& position, const Aims& aims);
 

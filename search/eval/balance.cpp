@@ -6,19 +6,19 @@ namespace proconsul {
 
 namespace {
 
-constexpr int kWinningSurplus = 400;  // centipawns; without pawns less than this hardly wins
+constexpr int kWinningSurplus = 400;  // centipawns; without pawns a smaller lead hardly wins
 constexpr int kDrawishPercent = 25;
 constexpr int kOppositeShadesPercent = 60;
-constexpr int kRushPercent = 12;  // an arrival changes all: the search must not prune by what stands there
+constexpr int kRushPercent = 12;  // an arrival decides everything: the search must not prune by material
 
-// Each side has one piece, both bound to squares of one shade, and not the same.
+// Each side has one piece, both bound to squares of one shade, but of different ones.
 template <class Bits>
 bool opposite_shades(const Position<Bits>& position, const EvalTables<Bits>& tables) {
   std::array<bool, kColours> light{};
   for (const Colour colour : kBothColours) {
-    const Bits officers = position.pieces(colour) & ~(position.royals(colour) | position.pawns(colour));
-    if (!single(officers)) return false;
-    const Square square = first(officers);
+    const Bits non_pawns = position.pieces(colour) & ~(position.royals(colour) | position.pawns(colour));
+    if (!single(non_pawns)) return false;
+    const Square square = first(non_pawns);
     if (!tables.values.profile(position.on(square).type()).colour_bound) return false;
     light[index_of(colour)] = contains(tables.masks.light(), square);
   }
@@ -33,8 +33,8 @@ Balance balance_of(const Position<Bits>& position, const EvalTables<Bits>& table
   Balance balance;
   const int full = std::max(1, tables.values.full_material());
   balance.phase = std::min(material[0] + material[1], full) * Tapered::kFullPhase / full;
-  if (position.tables().takes_to_hand()) return balance;  // what is lost comes back
-  if (tables.values.aims().unusual()) {                   // little material wins there too
+  if (position.tables().takes_to_hand()) return balance;  // captured pieces come back
+  if (tables.values.aims().unusual()) {                   // little material may win in these games
     if (tables.values.aims().style() == EvalStyle::kRush) balance.percent = kRushPercent;
     return balance;
   }

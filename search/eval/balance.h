@@ -1,5 +1,5 @@
-// Makes one score of the sums of the terms: the phase of the game, and how much of an advantage counts where
-// the material hardly wins.
+// Turns the sums of the terms into one score: the phase of the game, and the share of an advantage that
+// counts if the material is hardly sufficient to win.
 #pragma once
 
 #include <array>

@@ -7,7 +7,7 @@ namespace proconsul {
 
 namespace {
 
-// The square `offset` away as the owner of `colour` counts ranks, none() off the board.
+// The square at this offset in the view of `colour`, none() off the board.
 Square step_from(const Geometry& board, Square from, Offset offset, Colour colour) {
   return board.beside(from, {offset.file, colour == Colour::kWhite ? offset.rank : -offset.rank});
 }

@@ -1,5 +1,5 @@
-// Sets of squares that the evaluation of a game needs, by colour and square: the royal's ring, a pawn's way
-// to promotion, who can stop it, what it attacks. Derived from the rules once, immutable, shared by all
+// Sets of squares that the evaluation of a game needs, by colour and square: the royal's ring, a pawn's path
+// to promotion, what can stop it, what it attacks. Derived once from the rules, immutable, shared by all
 // threads.
 #pragma once
 
@@ -16,14 +16,14 @@ class EvalMasks {
  public:
   struct PawnSquare {
     Bits attacks{};      // captures in one step
-    Bits stoppers{};     // enemy pawns here can still stop it or take it on its way
-    Bits neighbours{};   // files beside its own
-    Bits beside{};       // next to it on its own rank
-    Bits helpers{};      // files beside its own, on its rank or behind it
-    Bits ahead{};        // its own file in front
-    Bits way{};          // squares it crosses to its promotion, that one included
-    Bits span{};         // what it attacks now or on its way
-    Square next;         // where it steps, none() if nowhere
+    Bits stoppers{};     // squares from which enemy pawns can still stop or capture it on its way
+    Bits neighbours{};   // adjacent files
+    Bits beside{};       // adjacent squares on its own rank
+    Bits helpers{};      // adjacent files, on its rank or behind it
+    Bits ahead{};        // its own file in front of it
+    Bits way{};          // squares it crosses to its promotion, including the last
+    Bits span{};         // what it attacks now or later on its way
+    Square next;         // where it steps, none() if it cannot
     int distance = 0;    // steps to promotion, 0 if it will never promote
     bool rides = false;  // captures along lines from here, like a piece
   };
@@ -33,16 +33,16 @@ class EvalMasks {
   Bits ring(Square square) const { return rings_[index_of(square)]; }  // the square and its neighbours
   Bits light() const { return light_; }
   Bits file(int file) const { return files_[static_cast<std::size_t>(file)]; }
-  // The squares of the same rank and in front, as the owner of `colour` counts ranks.
+  // The squares of the same rank and in front of it, in the view of `colour`.
   Bits front(Colour colour, Square square) const {
     return fronts_[index_of(colour)][static_cast<std::size_t>(board_.rank_of(square))];
   }
-  Bits half(Colour colour) const { return halves_[index_of(colour)]; }  // its owner's half of the board
+  Bits half(Colour colour) const { return halves_[index_of(colour)]; }  // the owner's half of the board
   const Geometry& board() const { return board_; }
   const PawnSquare& pawn(Piece pawn, Square square) const {
     return pawns_[static_cast<std::size_t>(pawn.code()) * kMaxSquares + index_of(square)];
   }
-  // Squares on which a pawn has a rider's captures.
+  // Squares on which a pawn captures like a rider.
   Bits riding(Piece pawn) const { return riding_[static_cast<std::size_t>(pawn.code())]; }
   // King steps on an empty board.
   int distance(Square a, Square b) const { return distances_[index_of(a) * kMaxSquares + index_of(b)]; }

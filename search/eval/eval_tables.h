@@ -1,4 +1,4 @@
-// What the evaluation of a game needs that depends on its rules only: immutable, shared by all threads.
+// What the evaluation of a game needs that depends only on its rules: immutable, shared by all threads.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// The evaluation for callers outside the search: tables are built for the one position.
+// The evaluation for code outside of the search: tables are built for a single position.
 #include "search/engine.h"
 #include "search/eval/game_evaluator.h"
 #include "search/eval/score_unit.h"
@@ -32,7 +32,7 @@ class Judge {
   std::optional<GameEvaluator> both_;
 };
 
-// Fills in what a piece of the position with this opinion is worth, or why that cannot be told.
+// Sets what a piece contributes to the position with this evaluation, or why that is unknown.
 void weigh(PieceShare& share, const Game& game, const Judge::Opinion& with, Judge& judge) {
   if (game.rules().pieces[index_of(share.piece.type())].royal) {
     share.left_out = "royal";

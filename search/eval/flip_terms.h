@@ -1,5 +1,5 @@
-// The terms of games in which drops flip what they enclose and more pieces win. The middlegame is an empty
-// board. Sinks as in scorer.h.
+// The terms of games in which drops flip what they enclose and more pieces win. Tapered from the empty board
+// (middlegame) to the full one. Sinks as in scorer.h.
 #pragma once
 
 #include "engine/flips.h"
@@ -36,7 +36,7 @@ class FlipScorer {
     }
   }
 
-  // How much of the board is empty, of `whole`.
+  // The empty share of the board, scaled to `whole`.
   int openness(int whole) const {
     const int squares = popcount(position_.rules().board.squares);
     return whole * (squares - popcount(position_.occupied())) / squares;

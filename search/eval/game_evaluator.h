@@ -1,4 +1,4 @@
-// The static evaluation for callers that do not care how many bits the board needs. One for each thread.
+// The static evaluation for code that need not know how many bits the board takes. One for each thread.
 #pragma once
 
 #include <memory>
@@ -11,12 +11,12 @@ namespace proconsul {
 
 class GameEvaluator {
  public:
-  // `net`: null for the terms alone.
+  // `net`: null to use the terms only.
   explicit GameEvaluator(const Rules& rules, std::shared_ptr<const FittedNet> net = nullptr);
   ~GameEvaluator();
   GameEvaluator(GameEvaluator&&) noexcept;
 
-  Score evaluate(const Game& game);  // centipawns, the mover's view; the game's rules must be those given
+  Score evaluate(const Game& game);  // centipawns, the mover's view; the game must have the rules given above
 
  private:
   struct AnyEvaluator;

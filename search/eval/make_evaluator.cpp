@@ -6,7 +6,7 @@
 namespace proconsul {
 namespace {
 
-// The terms and what a network adds to correct them.
+// The terms plus a network's correction.
 template <class Bits>
 class CorrectedEvaluator final : public StaticEvaluator<Bits> {
  public:

@@ -1,4 +1,4 @@
-// Which evaluator a game gets.
+// Selects the evaluator of a game.
 #pragma once
 
 #include <memory>
@@ -9,7 +9,7 @@
 
 namespace proconsul {
 
-// The terms, `net`, or their sum, as the network's role is; the terms where `net` is null.
+// The terms, `net`, or their sum, depending on the network's role; the terms if `net` is null.
 template <class Bits>
 std::unique_ptr<StaticEvaluator<Bits>> make_evaluator(std::shared_ptr<const EvalTables<Bits>> tables,
                                                       std::shared_ptr<const FittedNet> net);

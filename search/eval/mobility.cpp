@@ -6,7 +6,7 @@ namespace proconsul {
 
 namespace {
 
-// (empty/4)^a * (1/4)^b for a = all - b: the chance of one given pattern with `occupied` of `all` squares
+// (empty/4)^a * (1/4)^b with a = all - b: the probability of a given pattern with `occupied` of `all` squares
 // occupied.
 Mobility::Fixed pattern_chance(int all, int occupied) {
   Mobility::Fixed chance = Mobility::kUnit;
@@ -19,7 +19,7 @@ bool usable(const Path& path, Square origin, Mobility::Moves moves) {
   return !path.origins || contains(*path.origins, origin);
 }
 
-// Chance that at least one of two independent ways is open.
+// Probability that at least one of two independent ways is open.
 Mobility::Fixed either(Mobility::Fixed a, Mobility::Fixed b) { return a + b - a * b / Mobility::kUnit; }
 
 struct Chances {
@@ -94,7 +94,7 @@ Mobility::Fixed Mobility::two_step(Square square) const {
   for (const Target& target : targets_[index_of(square)]) {
     reached += target.weight * total_[index_of(target.square)] / kUnit;
   }
-  // Divided by the average so that both halves are counts of moves.
+  // Divided by the average, so that both parts are numbers of moves.
   return at(square) + (average_ == 0 ? 0 : reached * kUnit / average_ / 2);
 }
 

@@ -1,5 +1,5 @@
-// The terms that depend on the pawn-like pieces alone (and, for the shelter, on where a side's royals stand),
-// so that their sums can be cached. Sinks as in scorer.h.
+// The terms that depend only on the pawn-like pieces (and, for the shelter, on the squares of a side's
+// royals), so that their sums can be cached. Sinks as in scorer.h.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace proconsul {
 
-// What the terms about other pieces want to know of the pawns.
+// What the terms about other pieces need to know about the pawns.
 template <class Bits>
 struct PawnMap {
   std::array<Bits, kColours> attacks{};  // in one step
@@ -39,7 +39,7 @@ class PawnScorer {
     return map_;
   }
 
-  // Pawns before a side's royals, on their files and those beside them.
+  // Pawns in front of a side's royals, on their files and the adjacent ones.
   void score_shelter(Colour colour) {
     for (const Square royal : Squares(hidden_royals(position_, values_, colour))) {
       const int middle = masks_.board().file_of(royal);

@@ -11,16 +11,16 @@ namespace {
 using Fixed = Mobility::Fixed;
 
 constexpr int kRookValue = 500;
-constexpr int kLeastValue = 50;
-constexpr int kSaturation = 1000;  // beyond this a piece gains only half
+constexpr int kMinValue = 50;
+constexpr int kSaturation = 1000;  // beyond this, further value counts half
 
-constexpr int kFreedPercent = 120;  // colour-bound rider with a leap that frees it: the princess' surplus
-constexpr int kBoundPercent = 94;   // if it never leaves its shade; a pair gets most of the rest back
+constexpr int kFreedPercent = 120;  // colour-bound rider with a leap that frees it: the bonus of a princess
+constexpr int kBoundPercent = 94;   // if it is bound to one shade; a pair regains most of the rest
 constexpr int kBentPercent = 110;
 
-constexpr int kLeastMinor = 260;
-constexpr int kLeastRook = 430;
-constexpr int kLeastQueen = 700;
+constexpr int kMinMinor = 260;
+constexpr int kMinRook = 430;
+constexpr int kMinQueen = 700;
 constexpr int kUsualSquares = 64;
 
 Path line(Offset step, int length) {
@@ -54,7 +54,7 @@ bool is_bent(const Path& path) {
   return false;
 }
 
-// The kinds of movement that have a material weight of their own, by move.
+// The kinds of movement with material weights of their own, by move.
 enum class Movement : std::uint8_t { kLeap, kDiagonal, kOrthogonal, kHop, kOther };
 constexpr std::size_t kMovements = 5;
 
@@ -84,9 +84,9 @@ PieceGroup group_of(const PieceDef& piece) {
 }
 
 ValueClass class_of(int value) {
-  if (value < kLeastMinor) return ValueClass::kLight;
-  if (value < kLeastRook) return ValueClass::kMinor;
-  return value < kLeastQueen ? ValueClass::kRook : ValueClass::kQueen;
+  if (value < kMinMinor) return ValueClass::kLight;
+  if (value < kMinRook) return ValueClass::kMinor;
+  return value < kMinQueen ? ValueClass::kRook : ValueClass::kQueen;
 }
 
 bool is_freed(const PieceDef& piece) {
@@ -101,7 +101,7 @@ bool is_freed(const PieceDef& piece) {
   return rides_one_shade && leaps_off_it;
 }
 
-// Riders grow with the board and pawns do not: the rook stays where it is.
+// Riders gain value on larger boards and pawns do not: values are relative to a fixed rook.
 int prior_worth(const Rules& rules, const PieceDef& piece, Fixed mobility, bool colour_bound) {
   const int rook = std::max(rook_value(rules.board), kRookValue);
   int value = value_of_moves(mobility) * kRookValue / rook;
@@ -109,7 +109,7 @@ int prior_worth(const Rules& rules, const PieceDef& piece, Fixed mobility, bool 
   if (is_freed(piece)) value = value * kFreedPercent / 100;
   if (std::any_of(piece.paths.begin(), piece.paths.end(), is_bent)) value = value * kBentPercent / 100;
   if (value > kSaturation) value = kSaturation + (value - kSaturation) / 2;
-  return std::max(value, kLeastValue);
+  return std::max(value, kMinValue);
 }
 
 int amount(Fixed moves) { return static_cast<int>(moves * kFeatureUnit / Mobility::kUnit); }
@@ -137,7 +137,7 @@ std::vector<Feature> worth_of(const Rules& rules, const PieceDef& piece, const P
   return features;
 }
 
-// Counted on an empty board, a capture as two thirds of a move.
+// Counted on an empty board; a capture counts two thirds of a move.
 int most_moves_of(const Geometry& board, const PieceDef& piece) {
   int most = 1;
   for (const Square from : Squares(board.squares & piece.allowed)) {

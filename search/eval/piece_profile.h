@@ -1,5 +1,5 @@
-// What kind of piece a type is, judged by its movement alone: the classes by which the evaluation's weights
-// are shared between games, and the multipliers of its material weights.
+// The class of a piece type by its movement alone: classes share evaluation weights between games, and a
+// profile gives the multipliers of its material weights.
 #pragma once
 
 #include <cstdint>
@@ -12,17 +12,17 @@ namespace proconsul {
 
 // Groups of non-pawn pieces with weights of their own.
 enum class PieceGroup : std::uint8_t {
-  kLeaper,      // no rides
-  kDiagonal,    // rides along diagonals
-  kOrthogonal,  // rides along ranks and files
+  kLeaper,      // no slides
+  kDiagonal,    // slides along diagonals
+  kOrthogonal,  // slides along ranks and files
   kQueenlike,   // both
-  kCompound,    // one of both, and leaps
-  kHopper,      // needs a hurdle for some of its rides
-  kOther        // bent rides, knight-riders ...
+  kCompound,    // one of these, and leaps
+  kHopper,      // needs a hurdle for some of its slides
+  kOther        // bent slides, knight-riders ...
 };
 inline constexpr std::size_t kPieceGroups = 7;
 
-// Classes of value, for threats and attacks on royals. Judged by the untuned value.
+// Classes of value, for threats and attacks on royals, by the untuned value.
 enum class ValueClass : std::uint8_t { kPawn, kLight, kMinor, kRook, kQueen };
 inline constexpr std::size_t kValueClasses = 5;
 
@@ -35,15 +35,15 @@ struct PieceProfile {
   int most_moves = 1;          // on an empty board from the best square, a capture counting two thirds
   int usual_moves = 0;         // on an average board and square, counted in the same way
   bool colour_bound = false;   // never leaves the squares of one shade
-  bool divergent = false;      // captures otherwise than it moves
-  bool rides_ahead = false;    // along its file: wants it open
-  std::vector<Feature> worth;  // worth as material; empty for pawns and royals
+  bool divergent = false;      // captures differently from how it moves
+  bool rides_ahead = false;    // along its file: prefers open files
+  std::vector<Feature> worth;  // material features; empty for pawns and royals
 };
 
 PieceProfile profile_of(const Rules& rules, PieceType type);
 
-// Value in centipawns of so many moves on average (Mobility::kUnit to the move): 48.5 M + 1.1 M^2, a fit to
-// pieces of known value on 8x8.
+// Value in centipawns of this mobility (Mobility::kUnit to the move): 48.5 M + 1.1 M^2 for M moves on
+// average, a fit to pieces of known value on 8x8.
 int value_of_moves(std::int64_t mobility);
 
 }  // namespace proconsul

@@ -1,5 +1,5 @@
-// Material, places and mobility of the pieces. On the way it finds what each side attacks, for the terms that
-// come after. Sinks as in scorer.h.
+// Material, placement and mobility of the pieces. Also computes what each side attacks, for the terms that
+// follow. Sinks as in scorer.h.
 #pragma once
 
 #include <algorithm>
@@ -37,8 +37,8 @@ class PieceScorer {
   void add_pieces(Colour colour) {
     SideSurvey<Bits>& us = side(colour);
     const Bits safe = ~(us.pieces | side(!colour).by_pawns);
-    for (const Officer<Bits>& officer : survey_.position.tables().officers_of(colour))
-      add_officers(colour, officer, safe);
+    for (const NonPawn<Bits>& non_pawn : survey_.position.tables().non_pawns_of(colour))
+      add_non_pawns(colour, non_pawn, safe);
     if (survey_.position.tables().has_drops()) {
       add_held(colour, kMaxSquares);
     } else if (survey_.position.tables().has_gates()) {
@@ -64,7 +64,7 @@ class PieceScorer {
   SideSurvey<Bits>& side(Colour colour) { return survey_.side(colour); }
   void count(int id, Colour colour, Bits squares) { sink_.add(id, colour, popcount(squares)); }
 
-  // The first square of a set that is not empty, counted from the side's own first rank.
+  // The first square of a non-empty set, counted from the side's own first rank.
   Square first_seen_by(Colour colour, Bits set) const {
     Square found = first(set);
     if (colour == Colour::kWhite || !several(set)) return found;
@@ -74,7 +74,7 @@ class PieceScorer {
     return found;
   }
 
-  // What the side holds; no more than `most` pieces of it can still come onto the board.
+  // Pieces in hand; at most `most` of them can still come onto the board.
   void add_held(Colour colour, int most) {
     const Hand& hand = survey_.position.hand(colour);
     for (const PieceType type : hand) {
@@ -98,15 +98,15 @@ class PieceScorer {
     }
   }
 
-  void add_officers(Colour colour, const Officer<Bits>& officer, Bits safe) {
+  void add_non_pawns(Colour colour, const NonPawn<Bits>& non_pawn, Bits safe) {
     SideSurvey<Bits>& us = side(colour);
     Bits by_type{};
-    const Bits all = us.pieces & survey_.position.pieces(officer.type);
-    const Piece piece(colour, officer.type);
-    const PieceProfile& profile = survey_.values.profile(officer.type);
+    const Bits all = us.pieces & survey_.position.pieces(non_pawn.type);
+    const Piece piece(colour, non_pawn.type);
+    const PieceProfile& profile = survey_.values.profile(non_pawn.type);
     const auto value_class = static_cast<std::size_t>(profile.value_class);
     for (const Square square : Squares(all)) {
-      const Bits attacks = officer.reach->at(square, survey_.occupied);
+      const Bits attacks = non_pawn.reach->at(square, survey_.occupied);
       by_type |= attacks;
       us.attack(attacks);
       if (contains(us.royals, square)) us.by_royals |= attacks;
@@ -117,19 +117,19 @@ class PieceScorer {
         moves = (2 * moves + popcount(quiets & safe) + 1) / 3;
       }
       us.material += profile.prior;
-      sink_.mobility(officer.type, colour, moves);
+      sink_.mobility(non_pawn.type, colour, moves);
       sink_.placed(piece, square);
       add_distances(colour, profile, square);
       add_post(colour, profile, square);
     }
-    us.by_type[index_of(officer.type)] = by_type;
+    us.by_type[index_of(non_pawn.type)] = by_type;
     us.by_lesser[value_class] |= by_type;
     if (none(all)) return;
     us.strong |= profile.value_class == ValueClass::kQueen;
-    if (profile.colour_bound) add_bound(colour, officer.type, all);
+    if (profile.colour_bound) add_bound(colour, non_pawn.type, all);
   }
 
-  // Closeness to the royals of either side.
+  // Distance to the royals of either side.
   void add_distances(Colour colour, const PieceProfile& profile, Square square) {
     const int group = static_cast<int>(profile.group);
     const SideSurvey<Bits>& us = side(colour);
@@ -140,7 +140,7 @@ class PieceScorer {
       sink_.add(weight::kGuarding + group, colour, kFarFromRoyal - us.distance_to(survey_.masks, square));
   }
 
-  // Where a piece stands among the pawns.
+  // The placement of a piece relative to the pawns.
   void add_post(Colour colour, const PieceProfile& profile, Square square) {
     const SideSurvey<Bits>& us = side(colour);
     const SideSurvey<Bits>& them = side(!colour);

@@ -11,9 +11,9 @@ namespace {
 
 using Fixed = Mobility::Fixed;
 
-constexpr int kUsualGain = 850;    // centipawns that a promotion wins in most games
+constexpr int kUsualGain = 850;    // centipawns that a promotion gains in most games
 constexpr int kMobilityKnots = 9;  // knots of each group's curve, evenly spaced from no moves to all
-constexpr int kLeastPower = 50;    // centipawns of a pawn's extra captures that count
+constexpr int kMinPower = 50;      // centipawns of a pawn's extra captures that count
 
 // -kFeatureUnit / 2 at the edge, half a unit in the middle.
 int centrality(int index, int size) {
@@ -44,7 +44,7 @@ PieceValues::PieceValues(const Rules& rules)
     } else if (piece.pawn) {
       place_pawn(rules, type);
     } else {
-      place_officer(rules, type);
+      place_non_pawn(rules, type);
     }
     fill_tables(rules, type);
   }
@@ -71,8 +71,8 @@ void PieceValues::add_gains_to_hand(const Rules& rules) {
     types_[i].value += alone[index_of(rules.in_hand(PieceType(static_cast<int>(i))))];
 }
 
-// Material, the mobility a square gains over the average, the centre, how far it is advanced.
-void PieceValues::place_officer(const Rules& rules, PieceType type) {
+// Material, mobility from the square relative to the average, centrality, advancement.
+void PieceValues::place_non_pawn(const Rules& rules, PieceType type) {
   const Geometry& board = rules.board;
   const PieceDef& piece = rules.pieces[index_of(type)];
   const Mobility mobility(board, piece);
@@ -102,7 +102,7 @@ void PieceValues::place_pawn(const Rules& rules, PieceType type) {
   const Geometry& board = rules.board;
   const Mobility mobility(board, piece, Mobility::Moves::kNoDoubleSteps);
   for (int file = 0; file < board.files; ++file) {
-    // What the pawn can do on most ranks of its file is an ordinary pawn's power; only what goes beyond
+    // What the pawn can do on most ranks of its file is the power of an ordinary pawn; only what exceeds it
     // counts.
     std::vector<int> powers;
     for (int rank = 0; rank < board.ranks; ++rank) {
@@ -117,7 +117,7 @@ void PieceValues::place_pawn(const Rules& rules, PieceType type) {
       const auto surplus_at = [&](int on) {
         if (!board.exists(file, on)) return 0;
         const int surplus = value_of_moves(mobility.at(board.square(file, on))) - ordinary;
-        return surplus > kLeastPower ? surplus : 0;
+        return surplus > kMinPower ? surplus : 0;
       };
       const int far = progress(board, square);
       const int inner = centrality(file, board.files);

@@ -1,5 +1,5 @@
-// What each piece type of a game is worth, overall and by square: the tuned weights times what its movement
-// on the real board says; nothing is tuned for a single game. Immutable once made, shared by all threads.
+// The values of the piece types of a game, overall and by square: tuned weights times features of their
+// movement on the real board; nothing is tuned for a single game. Immutable, shared by all threads.
 #pragma once
 
 #include <array>
@@ -19,21 +19,21 @@ class PieceValues {
 
   explicit PieceValues(const Rules& rules);
 
-  // Centipawns, for exchanges, with what the capturer gains in its hand; 0 for royals.
+  // Centipawns, for exchanges, including what the capturer gains in hand; 0 for royals.
   int of(PieceType type) const { return types_[index_of(type)].value; }
   int of(Piece piece) const { return piece.valid() ? of(piece.type()) : 0; }
-  // Grains: with the usual mobility, as it is worth on average over the squares (a pawn: of the own half).
+  // Grains: with average mobility, averaged over the squares (for a pawn, those of its own half).
   const Tapered& usual(PieceType type) const { return types_[index_of(type)].usual; }
   const PieceProfile& profile(PieceType type) const { return types_[index_of(type)].profile; }
 
-  // Material and place together.
+  // Material and placement together.
   const Tapered& placed(Piece piece, Square square) const {
     return placed_[static_cast<std::size_t>(piece.code()) * kMaxSquares + index_of(square)];
   }
   // The same as features; material ones first.
   std::vector<Feature> placed_features(Piece piece, Square square) const;
 
-  // The value in hand: that on the board, wherever the piece may come to stand.
+  // The value in hand.
   const Tapered& held(PieceType type) const { return types_[index_of(type)].held; }
   std::vector<Feature> held_features(PieceType type) const;
 
@@ -48,14 +48,14 @@ class PieceValues {
     return passed_[static_cast<std::size_t>(distance < kDistances ? distance : kDistances - 1)];
   }
   Feature passed_feature(int distance) const;
-  // Two pieces of a colour-bound type on squares of both shades.
+  // A pair of colour-bound pieces of the type on squares of both shades.
   Feature pair_feature(PieceType type) const;
   const Tapered& pair(PieceType type) const { return types_[index_of(type)].pair; }
 
   const Aims& aims() const { return aims_; }
   const Weights& weights() const { return weights_; }     // those of the game's style
   int best_promotion() const { return best_promotion_; }  // gain over a pawn or piece, 0 if none promotes
-  int full_material() const { return full_material_; }    // both sides at the start without pawns and royals
+  int full_material() const { return full_material_; }    // both sides at the start, without pawns and royals
 
  private:
   struct TypeInfo {
@@ -71,7 +71,7 @@ class PieceValues {
   static std::size_t capped(int count) {
     return static_cast<std::size_t>(count < kMobilityCounts ? count : kMobilityCounts - 1);
   }
-  void place_officer(const Rules& rules, PieceType type);
+  void place_non_pawn(const Rules& rules, PieceType type);
   void place_pawn(const Rules& rules, PieceType type);
   void place_royal(const Rules& rules, PieceType type);
   void fill_tables(const Rules& rules, PieceType type);

@@ -39,7 +39,7 @@ class RaceScorer {
       if (us.moves > kRaceMoves) continue;
       const int step = us.moves - 1;
       add(weight::kRaceGuarded + step, colour, 1);
-      add(weight::kRaceWidth + step, colour, std::min(us.arrivals, kMostArrivals) - 1);
+      add(weight::kRaceWidth + step, colour, std::min(us.arrivals, kMaxArrivals) - 1);
       const int behind = colour == position_.side_to_move() ? 0 : 1;
       add(weight::kRaceAhead + step, colour, us.moves + behind <= them.moves);
     }
@@ -47,14 +47,14 @@ class RaceScorer {
 
  private:
   static constexpr int kRaceMoves = 7;
-  static constexpr int kMostArrivals = 4;
+  static constexpr int kMaxArrivals = 4;
   static constexpr int kSmallRegion = 4;  // squares
-  static constexpr int kMostRegionAttackers = 8;
+  static constexpr int kMaxRegionAttackers = 8;
 
-  // The way to the region of the runner that is there first.
+  // The way to the region of the runner that needs the fewest moves.
   struct Way {
-    int moves = kRaceMoves + 1;  // more are no different
-    int arrivals = 0;            // squares of the region that are reached in as many
+    int moves = kRaceMoves + 1;  // more make no difference
+    int arrivals = 0;            // squares of the region reached in that many moves
   };
 
   void add(int id, Colour colour, int count) {
@@ -86,7 +86,7 @@ class RaceScorer {
     add(weight::kRaceOpen + step, colour, ways > 0);
   }
 
-  // Where the runner may go now to be nearer.
+  // Squares to which the runner can move now to get closer.
   Bits steps_ahead(Colour colour, Square from, int distance) const {
     const Piece runner = position_.on(from);
     const Bits reached = (position_.quiets_from(from, runner, occupied_) & ~occupied_) |
@@ -98,22 +98,22 @@ class RaceScorer {
     return ahead;
   }
 
-  // Who has more pieces that look at a small region, and whether a runner that has arrived, where it still
-  // has to stay there, can be taken.
+  // Which side has more attackers of a small region, and whether a runner that has arrived, if it has to stay
+  // there, can be captured.
   void add_region(Colour colour) {
     const Bits region = narrow<Bits>(aims_.region(colour));
     if (popcount(region) <= kSmallRegion) {
       for (const Square square : Squares(region)) {
         const Bits attackers = position_.attackers_to(square, colour, occupied_) & position_.pieces(colour);
-        add(weight::kRegionAttackers, colour, std::min(popcount(attackers), kMostRegionAttackers));
+        add(weight::kRegionAttackers, colour, std::min(popcount(attackers), kMaxRegionAttackers));
       }
     }
     const Bits arrived = region & position_.pieces(aims_.runners(colour)) & position_.pieces(colour);
     add(weight::kArrived, colour, any(arrived & ~attacked_[index_of(!colour)]));
   }
 
-  // Runners that cannot come back: how far each has come, whether it is guarded, can be taken or has nobody
-  // before it, and pairs that stand side by side.
+  // Runners that cannot move back: how far each has advanced, whether it is guarded, can be captured or has
+  // no enemy in front, and pairs side by side.
   void add_runners(Colour colour) {
     const Bits own = position_.pieces(aims_.runners(colour)) & position_.pieces(colour);
     const Bits enemies = position_.pieces(!colour);
@@ -142,8 +142,8 @@ class RaceScorer {
     return false;
   }
 
-  // The way on the board as it is: a square that is occupied or that the enemy attacks costs a move more, for
-  // driving the guard away; one that he attacks oftener than we do two.
+  // The way on the actual board: a square that is occupied or attacked by the enemy costs an extra move, to
+  // drive the guard away; one that the enemy attacks more often than we do costs two.
   Way guarded_way(Colour colour) const {
     const Bits goal = narrow<Bits>(aims_.region(colour));
     const Bits guarded = occupied_ | attacked_[index_of(!colour)];

@@ -1,4 +1,4 @@
-// The danger to royal pieces: their surroundings, and checks that could be given. Sinks as in scorer.h.
+// The danger to royal pieces: attacks on their surroundings, and possible checks. Sinks as in scorer.h.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ class RoyalScorer {
  public:
   RoyalScorer(const Survey<Bits>& survey, Sink& sink) : survey_(survey), sink_(sink) {}
 
-  // Returns the squares from which the enemy could give safe checks.
+  // Returns the squares from which the enemy could give a safe check.
   Bits add_royals(Colour colour) {
     const SideSurvey<Bits>& us = side(colour);
     const SideSurvey<Bits>& them = side(!colour);
@@ -58,7 +58,7 @@ class RoyalScorer {
     if (!them.strong) sink_.danger(weight::kNoStrongAttacker, 1);
   }
 
-  // Squares from which an enemy piece could attack the royal and not be captured.
+  // Squares from which an enemy piece could attack the royal without being captured.
   Bits add_checks(Colour colour, Square royal) {
     const SideSurvey<Bits>& us = side(colour);
     const SideSurvey<Bits>& them = side(!colour);
@@ -83,7 +83,7 @@ class RoyalScorer {
     return squares;
   }
 
-  // The same for what the enemy may put on the board.
+  // The same for pieces that the enemy may drop.
   void add_dropped_checks(Colour colour, Square royal) {
     const Hand& hand = survey_.position.hand(!colour);
     if (hand.empty()) return;

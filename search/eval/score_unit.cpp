@@ -10,16 +10,16 @@ namespace proconsul {
 namespace {
 
 constexpr int kUsualPawn = 63;   // the pawn of chess, for games without pawns
-constexpr int kLeastPawn = 50;   // a pawn worth less, as in games with drops, is no measure for the rest
-constexpr int kLikeAPawn = 100;  // a piece that moves no better is a pawn, if none is called so
+constexpr int kMinPawn = 50;     // a pawn worth less, as in games with drops, is not a useful unit
+constexpr int kLikeAPawn = 100;  // a piece that moves no better counts as a pawn if no piece is one
 
-// Half as in the middlegame, half as in the endgame.
+// The average of the middlegame and endgame values.
 int mean_worth(const PieceValues& values, PieceType type) {
   const Tapered& usual = values.usual(type);
   return (usual.mg() + usual.eg()) / (2 * kGrain);
 }
 
-// The weakest of the game's pawns, or of the pieces that are like one.
+// The weakest of the game's pawns, or of the pieces that count as one.
 std::optional<PieceType> pawn_of(const PieceValues& values, const Rules& rules) {
   std::optional<PieceType> found;
   const auto is_pawn = [&](PieceType type) { return rules.pieces[index_of(type)].pawn; };
@@ -37,7 +37,7 @@ std::optional<PieceType> pawn_of(const PieceValues& values, const Rules& rules) 
 
 int worth_of_pawn(const PieceValues& values, const Rules& rules) {
   const std::optional<PieceType> pawn = pawn_of(values, rules);
-  return pawn ? std::max(kLeastPawn, mean_worth(values, *pawn)) : kUsualPawn;
+  return pawn ? std::max(kMinPawn, mean_worth(values, *pawn)) : kUsualPawn;
 }
 
 }  // namespace

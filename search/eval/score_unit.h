@@ -1,6 +1,5 @@
-// The unit of the scores that people and programs get to see: a pawn of the game is worth 100. Search and
-// evaluation count in a unit of their own, in which pawns of different games are worth more or less than each
-// other.
+// The unit of reported scores: a pawn of the game is worth 100. Search and evaluation use an internal unit in
+// which the pawns of different games have different values.
 #pragma once
 
 #include "search/score.h"
@@ -14,9 +13,9 @@ class ScoreUnit {
   explicit ScoreUnit(const Rules& rules);
   ScoreUnit(const PieceValues& values, const Rules& rules);
 
-  // Mates stay what they are, and nothing else becomes one.
+  // Mate scores are unchanged, and no other score becomes one.
   Score shown(Score score) const;
-  // In the same unit without the bounds of scores: values of pieces, terms.
+  // The same conversion without the bounds of scores: for values of pieces and terms.
   int centipawns(int score) const;
   int pawn() const { return pawn_; }  // in the evaluation's unit
 

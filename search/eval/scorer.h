@@ -72,13 +72,14 @@ class Scorer {
   // Special moves that a side may still be able to make, one of each kind.
   void add_rights() {
     constexpr std::size_t kKinds = weight::kRightsLast - weight::kRights + 1;
-    static_assert(kKinds == static_cast<std::size_t>(Script::Kind::kFirstLeap) + 1, "a weight for each kind");
+    static_assert(kKinds == static_cast<std::size_t>(SpecialMove::Kind::kFirstLeap) + 1,
+                  "a weight for each kind");
     const Bits unmoved = position_.unmoved();
     if (none(unmoved)) return;
     std::array<std::array<bool, kKinds>, kColours> found{};
-    const ScriptBook& book = position_.script_book();
-    for (const ScriptBook::Group& group : book.groups) {
-      const auto kind = static_cast<std::size_t>(book.scripts[group.begin].kind);
+    const SpecialMoveTable& table = position_.special_move_table();
+    for (const SpecialMoveTable::Group& group : table.groups) {
+      const auto kind = static_cast<std::size_t>(table.moves[group.begin].kind);
       bool& known = found[index_of(group.colour)][kind];
       if (known || any(narrow<Bits>(group.unmoved) & ~unmoved)) continue;
       known = true;

@@ -1,5 +1,5 @@
-// What is known of a position while it is evaluated: each side's pieces, what they attack and what stands
-// around their royals. PieceScorer fills it, the terms after it read it.
+// What is known about a position during evaluation: each side's pieces, what they attack and what surrounds
+// their royals. PieceScorer fills it, the later terms read it.
 #pragma once
 
 #include <algorithm>
@@ -11,8 +11,8 @@
 
 namespace proconsul {
 
-inline constexpr int kFarFromRoyal = 6;           // king steps; farther is no different
-inline constexpr std::size_t kSurveyedRings = 4;  // royals of a side whose surroundings are looked at
+inline constexpr int kFarFromRoyal = 6;           // king steps; farther makes no difference
+inline constexpr std::size_t kSurveyedRings = 4;  // royals of a side whose surroundings are evaluated
 
 template <class Bits>
 struct RoyalRing {
@@ -24,7 +24,7 @@ struct RoyalRing {
 
 template <class Bits>
 struct SideSurvey {
-  Bits royals{};  // with other pieces that may not be left attacked
+  Bits royals{};  // including other pieces that may not be left attacked
   Bits pawns{};
   Bits pieces{};
   Bits attacked{};

@@ -1,5 +1,5 @@
-// A pair of weights: for the middlegame and for the endgame. The evaluation blends them by the material left
-// on the board. Both halves share one word, so that they are added at once. Unit: kGrain to the centipawn;
+// A pair of weights, for the middlegame and for the endgame. The evaluation interpolates them by the material
+// on the board. Both halves share one word, so that one addition adds both. Unit: kGrain to the centipawn;
 // each half must stay within 31 bits.
 #pragma once
 

@@ -6,7 +6,7 @@
 
 namespace proconsul {
 
-// The sink that only adds up.
+// The sink that just adds up.
 template <class Bits>
 class TermEvaluator<Bits>::Sums {
  public:

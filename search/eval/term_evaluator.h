@@ -1,4 +1,4 @@
-// The terms of scorer.h added up, with a cache for those of the pawns. One for each thread.
+// Adds up the terms of scorer.h, with a cache for the pawn terms. One for each thread.
 #pragma once
 
 #include <array>
@@ -31,7 +31,7 @@ class TermEvaluator final : public StaticEvaluator<Bits> {
     bool used = false;
     PawnMap<Bits> map;
     Tapered sum;                          // sum for both sides, White's view
-    std::array<Bits, kColours> royals{};  // that `shelter` is of
+    std::array<Bits, kColours> royals{};  // those that `shelter` was computed for
     std::array<Tapered, kColours> shelter{};
   };
   class Sums;

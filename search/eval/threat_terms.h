@@ -1,4 +1,4 @@
-// Passed pawns, attacked pieces and the squares that each side controls. Sinks as in scorer.h.
+// Passed pawns, threatened pieces and the squares that each side controls. Sinks as in scorer.h.
 #pragma once
 
 #include <array>
@@ -40,9 +40,9 @@ class ThreatScorer {
     const SideSurvey<Bits>& them = side(!colour);
     const Bits targets = them.pieces & ~them.royals & us.attacked;
     count(weight::kHanging, colour, targets & ~them.attacked & them.pawns);
-    const Bits officers = targets & ~them.pawns;
-    for (const Square square : Squares(officers)) add_threat(colour, square);
-    count(weight::kRoyalThreat, colour, officers & us.by_royals & ~them.attacked);
+    const Bits non_pawns = targets & ~them.pawns;
+    for (const Square square : Squares(non_pawns)) add_threat(colour, square);
+    count(weight::kRoyalThreat, colour, non_pawns & us.by_royals & ~them.attacked);
     count(weight::kOverloaded, colour, targets & us.twice & them.attacked & ~them.twice & ~them.by_pawns);
     add_pushes(colour);
     count(weight::kSpace, colour, survey_.masks.half(colour) & ~us.pawns & ~them.attacked);
@@ -73,7 +73,7 @@ class ThreatScorer {
     const SideSurvey<Bits>& us = side(colour);
     const SideSurvey<Bits>& them = side(!colour);
     const Bits safe = ~survey_.occupied & ~them.by_pawns & (us.attacked | ~them.attacked);
-    const Bits officers = them.pieces & ~them.pawns & ~us.by_pawns;
+    const Bits non_pawns = them.pieces & ~them.pawns & ~us.by_pawns;
     for (const PieceType type : survey_.position.tables().pawns()) {
       const auto& shifts = survey_.position.tables().moves(type).sides[index_of(colour)].shifts;
       const Bits all = us.pawns & survey_.position.pieces(type);
@@ -86,7 +86,7 @@ class ThreatScorer {
       for (const PawnShift<Bits>& step : shifts) {
         if (step.use != PathUse::kMove) attacks |= shift(pushed & step.origins, step.delta);
       }
-      count(weight::kPushThreat, colour, attacks & officers);
+      count(weight::kPushThreat, colour, attacks & non_pawns);
     }
   }
 

@@ -1,5 +1,5 @@
-// A position's evaluation taken apart: which weight was used how often by whom. For the tuner, which needs
-// the multipliers, and for people. Slow.
+// A position's evaluation broken down: how often each side used each weight. For the tuner, which needs the
+// multipliers, and for display. Slow.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 namespace proconsul {
 
 struct EvalTrace {
-  // The units of danger to one royal.
+  // The danger units of one royal.
   struct Danger {
     Colour colour;
     std::vector<Feature> features;
@@ -22,15 +22,15 @@ struct EvalTrace {
   std::vector<Danger> dangers;
   Balance balance;
 
-  // Grains of one side with the weights built in, by term.
+  // Grains of one side with the built-in weights, by term.
   std::array<Tapered, kEvalTerms> terms(Colour colour) const;
 };
 
-// Takes positions of one game apart. Immutable.
+// Breaks down positions of one game. Immutable.
 class EvalTracer {
  public:
   explicit EvalTracer(const Rules& rules);
-  EvalTrace trace(const Game& game) const;  // its rules must be those given
+  EvalTrace trace(const Game& game) const;  // the game must have the rules given above
 
  private:
   AnyEvalTables tables_;

@@ -1,8 +1,8 @@
 // The tuned numbers of the evaluation: groups of weights in weights.inc, each {middlegame, endgame} in grains
-// (kGrain to the centipawn). What multiplies them is derived from the rules. Games share them by what is at
-// stake: weights.inc is for the mate of a royal and the base of the others, of which weights_<style>.inc has
-// what differs. The files are written by `proconsul tune`; a new group is added to weights.inc by hand, with
-// guessed values.
+// (kGrain to the centipawn). Their multipliers are derived from the rules. Games share them by style:
+// weights.inc is for games won by mate and the base of the other styles, for which weights_<style>.inc has
+// the differences. The files are written by `proconsul tune`; a new group is added to weights.inc by hand,
+// with guessed values.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 
 namespace proconsul {
 
-// What a weight belongs to, for people.
+// The term that a weight belongs to, for display.
 enum class EvalTerm : std::uint8_t {
   kMaterial,
   kPlacement,
@@ -26,7 +26,7 @@ enum class EvalTerm : std::uint8_t {
   kMobility,
   kThreats,
   kRoyals,
-  kOfficers,
+  kNonPawns,
   kRights,
   kTempo,
   kAims
@@ -59,22 +59,22 @@ inline constexpr WeightGroup kWeightGroups[] = {
 #undef PROCONSUL_WEIGHTS
 };
 
-// What is at stake in a game.
+// What decides a game.
 enum class EvalStyle : std::uint8_t {
   kOrdinary,    // royals are mated, whatever else
   kChecks,      // checks are counted
   kRace,        // a royal is to reach a region
-  kExtinction,  // kinds of pieces must not die out
-  kExplosion,   // captures blow up what stands around
-  kLosing,      // who has lost everything wins
-  kHorde,       // one side has no royal and is to be taken to the last piece
+  kExtinction,  // types of pieces must not become extinct
+  kExplosion,   // captures blow up adjacent pieces
+  kLosing,      // a side that has lost everything wins
+  kHorde,       // one side has no royal and must be captured completely
   kRush,        // other pieces are to reach a region
-  kAdvance,     // the same, and every step they make brings them nearer
-  kWeak,        // royals are mated by armies without strong pieces, pawns become none
-  kDash,        // a royal is to reach a region, and nobody may give check
-  kShed,        // fewer pieces win, and yet royals may be neither lost nor left in check
-  kHands,       // royals are mated, and what is captured comes back out of the capturer's hand
-  kPalace       // royals are mated that may not leave a small part of the board
+  kAdvance,     // the same, and every step brings them closer
+  kWeak,        // royals are mated by armies without strong pieces, and pawns do not promote to any
+  kDash,        // a royal is to reach a region, and no move may give check
+  kShed,        // fewer pieces win, but royals may be neither lost nor left in check
+  kHands,       // royals are mated, and captured pieces can be dropped by the captor
+  kPalace       // royals that may not leave a small part of the board are mated
 };
 inline constexpr std::size_t kEvalStyles = 14;
 const char* name_of(EvalStyle style);  // "mate", "checks" ...

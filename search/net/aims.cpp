@@ -11,7 +11,7 @@
 namespace proconsul {
 namespace {
 
-// A rule that stands in the way, and how to say so.
+// A rule that excludes networks, and its description.
 struct Obstacle {
   bool (*applies)(const Rules& rules);
   const char* text;
@@ -34,8 +34,8 @@ constexpr Obstacle kObstacles[] = {
     {[](const Rules& r) { return r.extra.blast_on_capture; }, "captures explode"},
 };
 
-// The rules without what makes no difference: pieces, which the network names itself, moves that the search
-// sees, and draws.
+// The rules without those that make no difference: pieces, which the network lists itself, moves, which the
+// search sees, and draws.
 Rules aims_of(const Rules& rules) {
   Rules aims = without_rules_that_leave(Fact::kNetworks, rules);
   aims.board.cells = rules.board.cells;
@@ -95,8 +95,8 @@ std::string flag_text(const Rules& rules, const FlagRules& flag) {
   return text;
 }
 
-// What hands hold is among the inputs. Where pieces may be put, and whether they promote, the moves show,
-// which the search sees, as it sees who loses by repetition.
+// The contents of hands are inputs. Where pieces may be dropped, and whether they promote, shows in the moves
+// that the search sees, and so does who loses by repetition.
 void take_hands(Rules& rules, std::vector<std::string>& aims) {
   if (!rules.has_hands()) return;
   const HandRules none;
@@ -113,7 +113,7 @@ void take_hands(Rules& rules, std::vector<std::string>& aims) {
   rules.repetition = Verdict::kDraw;
 }
 
-// Takes the aims that networks can learn out of the rules and tells them.
+// Removes the aims that networks can learn from the rules and returns them.
 std::vector<std::string> take_aims(Rules& rules) {
   const Rules none;
   std::vector<std::string> aims;
@@ -156,13 +156,13 @@ std::vector<std::string> take_aims(Rules& rules) {
 
 std::optional<std::string> aim_of(const Rules& rules) {
   Rules left = rules;
-  // Black's number is lost with what makes no difference.
+  // Black's number is removed with what makes no difference.
   const std::string black = rules.black_royals && *rules.black_royals != rules.royals_per_side
                                 ? std::to_string(*rules.black_royals) + " royals of Black"
                                 : "";
   std::vector<std::string> aims = take_aims(left);
   if (aims_of(left) != Rules{}) return std::nullopt;
-  // Several royals to be mated are known to networks that know of no other aim.
+  // Several royals to be mated are known to networks without other aims.
   const bool mate = std::all_of(aims.begin(), aims.end(), [&](const std::string& aim) {
     return rules.royals_per_side > 1 && aim == std::to_string(rules.royals_per_side) + " royals";
   });
@@ -173,25 +173,25 @@ std::optional<std::string> aim_of(const Rules& rules) {
   return text;
 }
 
-std::string misfit_of(const Rules& rules, NetRows rows) {
+std::string incompatibility_of(const Rules& rules, NetRows rows) {
   const bool shared = rows == NetRows::kShared;
   for (const Obstacle& obstacle : kObstacles) {
     if (obstacle.applies(rules) && (obstacle.for_shared_rows || !shared)) return obstacle.text;
   }
   Rules others = aims_of(rules);
-  // What was given at the start soon stands on the board with the others, unless it flips them; what is
-  // captured comes again and again.
+  // Pieces in hand at the start are soon on the board like others, unless they flip them; captured ones keep
+  // coming.
   if (!rules.hand.takes && !rules.hand.flips) others.hand = {};
   return others == Rules{} ? "" : "it has a rule that networks know nothing of";
 }
 
-std::string misfit_of(const Rules& rules, const NetShape& shape) {
+std::string incompatibility_of(const Rules& rules, const NetShape& shape) {
   const bool shared = shape.rows == NetRows::kShared;
   if (shape.aims.empty()) {
-    const std::string misfit = misfit_of(rules, shape.rows);
-    if (misfit.empty()) return "";
+    const std::string incompatibility = incompatibility_of(rules, shape.rows);
+    if (incompatibility.empty()) return "";
     return std::string("networks judge games that are won by mate alone") +
-           (shared ? "" : ", with one royal a side") + "; in this one " + misfit;
+           (shared ? "" : ", with one royal a side") + "; in this one " + incompatibility;
   }
   if (rules.has_hands() && !shape.hands)
     return "in this game there are pieces in hand, of which it knows nothing";

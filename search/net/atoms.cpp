@@ -11,7 +11,7 @@
 namespace proconsul {
 namespace {
 
-constexpr int kFar = 4;  // steps; so many and more are one
+constexpr int kFar = 4;  // steps; this many and more are one
 
 // A number of an offset, and whether it stands for one direction.
 struct SignedNumber {
@@ -26,11 +26,11 @@ std::optional<SignedNumber> parse_signed(std::string_view text) {
   return SignedNumber{*value, plus || *value < 0};
 }
 
-// "1:+2*3": a step, and how often it is taken at most.
+// "1:+2*3": a step, and how often it is repeated at most.
 struct Run {
   SignedNumber file;
   SignedNumber rank;
-  int count = 1;  // 0: as far as the board goes
+  int count = 1;  // 0: up to the edge of the board
 };
 
 std::optional<Run> parse_run(std::string_view text) {
@@ -50,10 +50,10 @@ std::optional<Run> parse_run(std::string_view text) {
   return run;
 }
 
-// One move of a text, without where it starts and ends.
+// One move of a text, without conditions on its origin and target.
 struct MoveText {
   std::string_view use;   // "move", "capture", empty for both
-  std::string_view rest;  // what follows it
+  std::string_view rest;  // the text after it
   std::string kind;       // "hop " and the like, empty for a slide
   std::vector<Run> runs;
   int first_stop = 1;
@@ -83,7 +83,7 @@ MoveText parse_move(std::string_view text) {
 
 std::string rank_text(int rank) { return (rank > 0 ? "+" : "") + std::to_string(rank); }
 
-// The first step, in each direction that the text stands for; left and right are the same.
+// The first step, in each direction that the text means; left and right are not distinguished.
 std::set<std::string> directed_steps(const Run& run) {
   const int file = std::abs(run.file.value);
   const int rank = run.rank.value;
@@ -93,7 +93,7 @@ std::set<std::string> directed_steps(const Run& run) {
   return {text(file, rank), text(file, -rank), text(rank, file), text(rank, -file)};
 }
 
-// "0:1 far 3": squares that are three such steps away.
+// "0:1 far 3": squares three such steps away.
 std::string far_text(const Run& run, int steps) {
   const auto [shorter, longer] = std::minmax({std::abs(run.file.value), std::abs(run.rank.value)});
   return std::to_string(shorter) + ':' + std::to_string(longer) + " far " + std::to_string(steps);

@@ -1,6 +1,6 @@
-// What the movement of a piece is made of, in words that pieces which have something in common share.
-// Networks whose rows are sums of parts have parts for such words, so that they can judge pieces they never
-// saw. docs/EVALUATION.md has the rules: files of networks name the words.
+// Atoms: the elements of a piece's movement, as words that pieces with common elements share. Networks with
+// shared rows have rows for such words, so that they can evaluate pieces they were not trained with.
+// docs/EVALUATION.md has the rules; network files name the words.
 #pragma once
 
 #include <string>
@@ -9,10 +9,11 @@
 
 namespace proconsul {
 
-// What every piece has, whatever its movement.
+// The atom of every piece, whatever its movement.
 inline constexpr std::string_view kAnyPiece = "piece";
 
-// The atoms of a text of engine/movement_text.h, sorted, each once. Any other text gives some atoms, too.
+// The atoms of a text of engine/movement_text.h, sorted, without duplicates. Other texts give some atoms,
+// too.
 std::vector<std::string> atoms_of(std::string_view movement);
 
 }  // namespace proconsul

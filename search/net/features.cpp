@@ -52,7 +52,7 @@ bool is_symmetric(const Rules& rules) {
   });
 }
 
-// Whether what is at White's end of the board for White is at Black's end for Black.
+// Whether Black's end of the board is for Black what White's is for White.
 bool has_two_ends(const Rules& rules) {
   if (!rules.flag) return true;
   SquareSet flipped{};
@@ -68,17 +68,17 @@ int pieces_at_start(const Rules& rules) {
       std::count_if(setup->board.begin(), setup->board.end(), [](Piece piece) { return piece.valid(); }));
 }
 
-// Kinds that are not among the shape's come behind them, as long as there is room.
+// Appends kinds that the shape lacks, as long as there is room.
 void add_kinds(NetShape& shape, const Rules& rules) {
   for (const PieceDef& piece : rules.pieces) {
     std::string kind = movement_text(rules.board, piece);
-    if (shape.kinds.size() < kMostKinds &&
+    if (shape.kinds.size() < kMaxKinds &&
         std::find(shape.kinds.begin(), shape.kinds.end(), kind) == shape.kinds.end())
       shape.kinds.push_back(std::move(kind));
   }
 }
 
-// How many kinds there are if it is none of them.
+// The number of kinds if it is none of them.
 std::size_t kind_of(const NetShape& shape, const Rules& rules, const PieceDef& piece) {
   const auto at = std::find(shape.kinds.begin(), shape.kinds.end(), movement_text(rules.board, piece));
   return static_cast<std::size_t>(at - shape.kinds.begin());
@@ -125,7 +125,7 @@ bool add_aim(NetShape& shape, const Rules& rules) {
   std::optional<std::string> aim = aim_of(rules);
   if (!aim) return false;
   if (std::find(shape.aims.begin(), shape.aims.end(), *aim) == shape.aims.end()) {
-    if (shape.aims.size() == kMostAims) return false;
+    if (shape.aims.size() == kMaxAims) return false;
     shape.aims.push_back(*std::move(aim));
   }
   return true;
@@ -133,7 +133,7 @@ bool add_aim(NetShape& shape, const Rules& rules) {
 
 std::optional<NetShape> shape_for_any_aim(const Rules& rules, const std::vector<const Rules*>& more) {
   NetShape shape = own_shape(rules);
-  if (!add_aim(shape, rules) || !misfit_of(rules, shape).empty()) return std::nullopt;
+  if (!add_aim(shape, rules) || !incompatibility_of(rules, shape).empty()) return std::nullopt;
   for (const Rules* game : more) {
     if (!(game->board == rules.board) || has_two_ends(*game) != shape.turns || !add_aim(shape, *game))
       continue;
@@ -145,11 +145,11 @@ std::optional<NetShape> shape_for_any_aim(const Rules& rules, const std::vector<
 }
 
 std::optional<NetShape> shape_for(const Rules& rules, const std::vector<const Rules*>& more) {
-  if (!misfit_of(rules, NetRows::kFolded).empty()) return std::nullopt;
+  if (!incompatibility_of(rules, NetRows::kFolded).empty()) return std::nullopt;
   NetShape shape = own_shape(rules);
   shape.hands = false;
   for (const Rules* game : more) {
-    if (!(game->board == rules.board) || !misfit_of(*game, NetRows::kFolded).empty()) continue;
+    if (!(game->board == rules.board) || !incompatibility_of(*game, NetRows::kFolded).empty()) continue;
     shape.mirrors = shape.mirrors && is_symmetric(*game);
     add_kinds(shape, *game);
   }
@@ -191,7 +191,8 @@ Result<PieceSquares> PieceSquares::create(const NetShape& shape, const Rules& ru
     return Error{"it was made for boards of " + size_text(shape.files, shape.ranks) + " squares, not " +
                  size_text(board.files, board.ranks)};
   if (holes_of(board) != shape.holes) return Error{"it was made for boards with other holes"};
-  if (const std::string misfit = misfit_of(rules, shape); !misfit.empty()) return Error{misfit};
+  if (const std::string incompatibility = incompatibility_of(rules, shape); !incompatibility.empty())
+    return Error{incompatibility};
   std::string unknown;
   for (const PieceDef& piece : rules.pieces) {
     if (kind_of(shape, rules, piece) < shape.kinds.size()) continue;

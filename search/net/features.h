@@ -1,9 +1,9 @@
-// Which input of a network stands for which piece on which square. A folded network is made for a board and
-// for kinds of pieces, told apart by how they move (engine/movement_text.h): every game on such a board whose
-// pieces are of these kinds can use it. One of shared parts is folded for the game first (search/net/fold.h).
-// Each side sees the board from its own end, and with left and right exchanged while its royals stand on the
-// right half, if no piece can tell left from right. Where pieces are held in hand, each kind has slots behind
-// its squares.
+// Maps each piece on each square to an input of a network. A folded network is made for a board and for kinds
+// of pieces, which are identified by how they move (engine/movement_text.h): every game on such a board whose
+// pieces are of these kinds can use it. A network of shared rows is first folded for the game
+// (search/net/fold.h). Each side sees the board from its own end, and mirrored while its royals stand on the
+// right half, if no piece distinguishes left from right. Where pieces are held in hand, each kind has slots
+// after its squares.
 #pragma once
 
 #include <algorithm>
@@ -20,36 +20,36 @@
 
 namespace proconsul {
 
-inline constexpr std::size_t kMostKinds = 255;
-inline constexpr std::size_t kMostAtoms = 4096;
-inline constexpr std::size_t kMostAims = 64;
-inline constexpr int kMostBuckets = 32;
-// Of the own royal, as its side sees the board: on the first rank in the outer or the inner half of a half of
-// the board, on the second rank, farther off.
+inline constexpr std::size_t kMaxKinds = 255;
+inline constexpr std::size_t kMaxNetAtoms = 4096;
+inline constexpr std::size_t kMaxAims = 64;
+inline constexpr int kMaxBuckets = 32;
+// Regions of the own royal, as its side sees the board: on the first rank in the outer or the inner part of
+// its half, on the second rank, farther up.
 inline constexpr int kRoyalRegions = 4;
 
 // What a network's rows are.
 enum class NetRows : std::uint8_t {
   kFolded,  // one for each kind of piece on each square
-  kShared   // one for each atom of movements (search/net/atoms.h) in each place: parts of those rows
+  kShared   // one for each atom of movement (search/net/atoms.h) in each place; they add up to folded rows
 };
 
 struct NetShape {
   NetRows rows = NetRows::kFolded;
-  bool mirrors = false;           // left and right may be exchanged
-  bool hands = false;             // there are inputs for pieces in hand
-  bool turns = true;              // Black sees the board from its own end: not where both run to the same one
-  int buckets = 8;                // sets of outputs, chosen by the number of pieces on the board
+  bool mirrors = false;  // the board may be mirrored
+  bool hands = false;    // there are inputs for pieces in hand
+  bool turns = true;     // Black sees the board from its own end; not in games where both run to the same end
+  int buckets = 8;       // sets of outputs, chosen by the number of pieces on the board
   std::vector<std::string> aims;  // the aims of the games it evaluates (search/net/aims.h); none: only mate
-  // These are for folded rows:
+  // For folded rows:
   int files = 0;
   int ranks = 0;
-  SquareSet holes{};    // squares the board lacks
-  int most_pieces = 0;  // on the board, usually; the least index of the last bucket is scaled to it
+  SquareSet holes{};               // squares the board lacks
+  int most_pieces = 0;             // on the board, usually; the buckets divide the numbers from 1 to this
   std::vector<std::string> kinds;  // movements of one side's pieces; the other side's follow
   int regions = 1;                 // of the own royal, each with rows of its own: 1 or kRoyalRegions
-  // These are for shared ones:
-  int edge = kUsualEdge;           // distances from an edge that places tell apart
+  // For shared rows:
+  int edge = kUsualEdge;           // distances from the edge that places distinguish
   std::vector<std::string> atoms;  // atoms of one side's pieces; the other side's follow
 
   int squares() const { return files * ranks; }
@@ -66,15 +66,15 @@ struct NetShape {
 
 std::size_t bucket_of(const NetShape& shape, int pieces);
 
-// A folded shape for this very game, whatever its aims.
+// A folded shape for this game only, whatever its aims.
 NetShape own_shape(const Rules& rules);
-// The same as a network of shared rows sees it, which may know nothing of hands.
+// The same as a network of shared rows sees it, which may not know hands.
 NetShape shape_as_seen(const Rules& rules, const NetShape& shared);
 
-// A folded shape for one game and others like it: `more` are further games whose kinds it should know; only
-// those on the same board that networks suit count. Nothing if none suits the first.
+// A folded shape for one game and others like it: `more` are further games whose kinds it should know; those
+// on another board or not suitable for networks are ignored. Nothing if the first is not suitable.
 std::optional<NetShape> shape_for(const Rules& rules, const std::vector<const Rules*>& more);
-// The same for games with any aims that networks can learn, which the shape then names.
+// The same for games with any aims that networks can learn, which the shape then lists.
 std::optional<NetShape> shape_for_any_aim(const Rules& rules, const std::vector<const Rules*>& more);
 // Adds the game's aim to those of the shape; false if no network can learn it.
 bool add_aim(NetShape& shape, const Rules& rules);
@@ -87,9 +87,9 @@ class PieceSquares {
   static constexpr std::string_view kName = "piece-square";
   static constexpr std::string_view kNameWithHands = "piece-square-hand";
 
-  // The error says what of the game's board, aims or pieces does not fit the shape.
+  // The error says what in the game's board, aims or pieces does not fit the shape.
   static Result<PieceSquares> create(const NetShape& shape, const Rules& rules);
-  // Those of a shape that has all the game's kinds.
+  // For a shape that has all the game's kinds.
   static PieceSquares of(const NetShape& shape, const Rules& rules);
 
   std::size_t input(Piece piece, Square square, Colour viewer, std::size_t view) const {
@@ -102,9 +102,9 @@ class PieceSquares {
     const std::size_t side = owner == viewer ? 0 : 1;
     return view / 2 * inputs_ + planes_[side][index_of(type)] + squares_ + static_cast<std::size_t>(slot);
   }
-  // The view of a side from the squares of its royals. Left and right are exchanged if most of them, or the
-  // farthest from the middle, stand on the right half. Of several royals the one on the least square that the
-  // side sees gives the region; without a royal it is the first.
+  // The view of a side from the squares of its royals. The board is mirrored if most of them, or the one
+  // farthest from the middle, stand on the right half. The royal on the lowest square, as the side sees it,
+  // gives the region; without a royal it is the first.
   template <class Bits>
   std::size_t view(Bits royals, Colour viewer) const {
     int lean = 0;

@@ -22,7 +22,7 @@ AtomNumbers numbers_of(const Net& net) {
   return numbers;
 }
 
-// How often a piece is on the board at the start, both sides'; once where that is not known.
+// The number of pieces of each kind on the board at the start, both sides'; 1 if unknown.
 std::vector<int> counts_at_start(const Rules& rules) {
   std::vector<int> counts(rules.pieces.size());
   const Result<Setup> setup = parse_setup(rules, rules.start_fen);
@@ -42,13 +42,13 @@ int known_percent(const AtomNumbers& known, const std::string& movement) {
                           : static_cast<int>(100 * count / static_cast<std::ptrdiff_t>(atoms.size() - 1));
 }
 
-// Adds up parts of one kind of piece, then those of its cells.
+// Adds up the parts of one kind of piece, then those of its cells.
 class Folder {
  public:
   Folder(const Net& net, const NetShape& shape)
       : net_(net), shape_(shape), places_(net.shape.places()), known_(numbers_of(net)) {}
 
-  // The rows of all inputs; empty if a number is too great.
+  // The rows of all inputs; empty if a number is too large.
   NetNumbers rows() {
     NetNumbers rows;
     rows.reserve(shape_.row_count() * net_.sums);
@@ -103,10 +103,10 @@ class Folder {
 
 }  // namespace
 
-Acquaintance acquaintance_with(const Net& net, const Rules& rules) {
+Coverage coverage_of(const Net& net, const Rules& rules) {
   const AtomNumbers known = numbers_of(net);
   const std::vector<int> counts = counts_at_start(rules);
-  Acquaintance found;
+  Coverage found;
   int sum = 0;
   int count = 0;
   for (std::size_t i = 0; i < counts.size(); ++i) {
@@ -142,8 +142,9 @@ Result<Net> folded(const Net& net, NetShape shape) {
 }
 
 Result<Net> folded(const Net& net, const Rules& rules) {
-  if (const std::string misfit = misfit_of(rules, net.shape); !misfit.empty()) return Error{misfit};
-  if (const Acquaintance found = acquaintance_with(net, rules); found.percent < kLeastAcquaintance)
+  if (const std::string incompatibility = incompatibility_of(rules, net.shape); !incompatibility.empty())
+    return Error{incompatibility};
+  if (const Coverage found = coverage_of(net, rules); found.percent < kMinCoverage)
     return Error{"it knows only " + std::to_string(found.percent) +
                  " % of how this game's pieces move, least of all the " + found.worst};
   return folded(net, own_shape(rules));

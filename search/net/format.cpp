@@ -19,7 +19,7 @@ constexpr std::string_view kAtom = "atom";
 constexpr std::string_view kAim = "aim";
 constexpr std::string_view kHoles = "holes";
 
-// Which networks have a line.
+// Which networks have the line.
 enum class Scope : std::uint8_t { kAll, kFolded, kShared };
 
 bool concerns(Scope scope, NetRows rows) {
@@ -34,7 +34,7 @@ struct NumberLine {
   int high;
   int (*get)(const Net&);
   void (*set)(Net&, int);
-  std::optional<int> usual = std::nullopt;  // then there is no line
+  std::optional<int> usual = std::nullopt;  // if set, the line is left out when the value is this
 };
 
 constexpr NumberLine kNumberLines[] = {
@@ -50,11 +50,11 @@ constexpr NumberLine kNumberLines[] = {
      [](Net& n, int value) { n.shape.regions = value; }, 1},
     {"edge", Scope::kShared, 1, kMaxRanks, [](const Net& n) { return n.shape.edge; },
      [](Net& n, int value) { n.shape.edge = value; }},
-    {"buckets", Scope::kAll, 1, kMostBuckets, [](const Net& n) { return n.shape.buckets; },
+    {"buckets", Scope::kAll, 1, kMaxBuckets, [](const Net& n) { return n.shape.buckets; },
      [](Net& n, int value) { n.shape.buckets = value; }},
-    {"sums", Scope::kAll, kLeastSums, kMostSums, [](const Net& n) { return static_cast<int>(n.sums); },
+    {"sums", Scope::kAll, kMinSums, kMaxSums, [](const Net& n) { return static_cast<int>(n.sums); },
      [](Net& n, int value) { n.sums = static_cast<std::size_t>(value); }},
-    {"input-unit", Scope::kAll, 1, kMostClip, [](const Net& n) { return n.scales.input; },
+    {"input-unit", Scope::kAll, 1, kMaxClip, [](const Net& n) { return n.scales.input; },
      [](Net& n, int value) { n.scales.input = value; }},
     {"part-unit", Scope::kShared, 1, 32767, [](const Net& n) { return n.scales.part; },
      [](Net& n, int value) { n.scales.part = value; }},
@@ -64,7 +64,7 @@ constexpr NumberLine kNumberLines[] = {
      [](Net& n, int value) { n.scales.centipawns = value; }},
 };
 
-// A line that says something in one of these words, numbered from 0.
+// A line whose value is one of these words, numbered from 0.
 struct WordLine {
   std::string_view key;
   std::vector<std::string_view> words;
@@ -124,7 +124,7 @@ class Writer {
   std::string bytes_;
 };
 
-// Reads zeros past the end and remembers it.
+// Returns zeros past the end and remembers that.
 class Reader {
  public:
   explicit Reader(std::string_view bytes) : bytes_(bytes) {}
@@ -151,7 +151,7 @@ class Reader {
     values.reserve(count);
     for (std::size_t i = 0; i < count; ++i) values.push_back(get<T>());
   }
-  // The next line without its end; nothing if it has none.
+  // The next line without its end; nothing if it is incomplete.
   std::optional<std::string_view> line() {
     const std::size_t end = bytes_.find('\n');
     if (end == bytes_.npos) return std::nullopt;
@@ -170,19 +170,19 @@ Error header_error(std::string_view line, const std::string& expected) {
   return {"the net's header says " + quote(line) + ", expected " + expected};
 }
 
-// Takes the lines of a header one by one.
+// Parses the lines of a header one by one.
 class HeaderReader {
  public:
   explicit HeaderReader(Net& net) : net_(net) {}
 
-  // What is wrong with the line, if anything.
+  // Parses a line; returns the error, if any.
   std::optional<Error> take(std::string_view line) {
     const std::size_t blank = std::min(line.find(' '), line.size());
     const std::string_view key = line.substr(0, blank);
     const std::string_view value = line.substr(std::min(blank + 1, line.size()));
-    if (key == kKind) return take_movement(line, value, net_.shape.kinds, kMostKinds);
-    if (key == kAim) return take_movement(line, value, net_.shape.aims, kMostAims, "an aim");
-    if (key == kAtom) return take_movement(line, value, net_.shape.atoms, kMostAtoms);
+    if (key == kKind) return take_movement(line, value, net_.shape.kinds, kMaxKinds);
+    if (key == kAim) return take_movement(line, value, net_.shape.aims, kMaxAims, "an aim");
+    if (key == kAtom) return take_movement(line, value, net_.shape.atoms, kMaxNetAtoms);
     if (!seen_.insert(key).second) return Error{"the net's header says " + quote(key) + " twice"};
     if (key == kHoles) {
       holes_ = value;
@@ -197,7 +197,7 @@ class HeaderReader {
     return Error{"the net's header says " + quote(line) + ", which this program does not know"};
   }
 
-  // What is missing or does not go together, at the end.
+  // Checks at the end for missing or inconsistent lines.
   std::optional<Error> judge() {
     for (const WordLine& known : word_lines()) {
       if (!seen_.contains(known.key)) return missing(known.key);
@@ -293,7 +293,7 @@ std::optional<Error> read_numbers(Reader& reader, Net& net) {
   reader.get_all(net.constants, buckets);
   if (!reader.at_end()) return Error{"the net has another size than its header says"};
   const auto [least, most] = std::minmax_element(net.outputs.begin(), net.outputs.end());
-  if (*least < -kMostOutputWeight || *most > kMostOutputWeight)
+  if (*least < -kMaxOutputWeight || *most > kMaxOutputWeight)
     return Error{"the net has a weight out of range"};
   return std::nullopt;
 }

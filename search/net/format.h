@@ -1,4 +1,4 @@
-// Networks as files: lines of text that say what the network is made for, then its numbers, then a check sum.
+// Network files: lines of text that say what the network is made for, then its numbers, then a checksum.
 // docs/EVALUATION.md describes them byte by byte.
 #pragma once
 
@@ -12,13 +12,13 @@
 namespace proconsul {
 
 std::string to_bytes(const Net& net);
-// The lines of text alone, with the empty one.
+// The lines of text only, including the empty one at the end.
 std::string net_header(const Net& net);
-// The check sum of any bytes.
+// The checksum of any bytes.
 std::uint64_t check_sum(std::string_view bytes);
-// A file's content with its check sum behind it.
+// A file's content followed by its checksum.
 std::string with_check_sum(std::string content);
-// Fails on what is no such file, is damaged, or needs another version of the program.
+// Fails if the bytes are not such a file, are damaged, or need another version of the program.
 Result<Net> read_net(std::string_view bytes);
 
 }  // namespace proconsul

@@ -8,18 +8,19 @@
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "search/net/kernels_highway.inl"
 #include <hwy/foreach_target.h>
-// Highway asks for this order.
+// The order that Highway requires.
 #include "search/net/kernels_highway.inl"
 
 namespace proconsul {
 
-HWY_EXPORT(DeriveSums);
+HWY_EXPORT(UpdateAccumulator);
 HWY_EXPORT(WeightedSquares);
 HWY_EXPORT(UnlikeBytes);
 
-void derive_sums(std::int16_t* sums, const std::int16_t* base, std::size_t count,
-                 std::span<const std::int16_t* const> come, std::span<const std::int16_t* const> gone) {
-  HWY_DYNAMIC_DISPATCH(DeriveSums)(sums, base, count, come, gone);
+void update_accumulator(std::int16_t* sums, const std::int16_t* base, std::size_t count,
+                        std::span<const std::int16_t* const> added,
+                        std::span<const std::int16_t* const> removed) {
+  HWY_DYNAMIC_DISPATCH(UpdateAccumulator)(sums, base, count, added, removed);
 }
 
 std::int64_t weighted_squares(const std::int16_t* first, const std::int16_t* second,
@@ -37,17 +38,18 @@ std::uint64_t unlike_bytes(const void* a, const void* b) { return HWY_DYNAMIC_DI
 
 namespace proconsul {
 
-void derive_sums(std::int16_t* sums, const std::int16_t* base, std::size_t count,
-                 std::span<const std::int16_t* const> come, std::span<const std::int16_t* const> gone) {
+void update_accumulator(std::int16_t* sums, const std::int16_t* base, std::size_t count,
+                        std::span<const std::int16_t* const> added,
+                        std::span<const std::int16_t* const> removed) {
   if (sums != base) std::copy_n(base, count, sums);
   const auto change = [&](auto term) {
     for (std::size_t i = 0; i < count; ++i) sums[i] = static_cast<std::int16_t>(sums[i] + term(i));
   };
-  for (const std::int16_t* in : come) change([in](std::size_t i) { return in[i]; });
-  for (const std::int16_t* out : gone) change([out](std::size_t i) { return -out[i]; });
+  for (const std::int16_t* row : added) change([row](std::size_t i) { return row[i]; });
+  for (const std::int16_t* row : removed) change([row](std::size_t i) { return -row[i]; });
 }
 
-// A value times a weight fits in 16 bits, and the total of one view in 32.
+// A value times a weight fits in 16 bits, the sum of one view in 32.
 std::int64_t weighted_squares(const std::int16_t* first, const std::int16_t* second,
                               const std::int16_t* weights, std::size_t count, std::int16_t clip) {
   const auto total = [&](const std::int16_t* sums, const std::int16_t* of) {

@@ -1,6 +1,6 @@
-// The arithmetic of networks that has to be fast, on rows of 16-bit numbers. A row is whole blocks long and
-// begins with a cache line. With Google Highway vectors do it, of the processor that the program is compiled
-// for or, in a program for any processor, of the one it runs on; whole numbers, so that all results are
+// The time-critical arithmetic of networks, on rows of 16-bit numbers. A row is a whole number of blocks long
+// and aligned to a cache line. With Google Highway it uses vectors: those of the processor that the program
+// is compiled for or, in a program for any processor, of the one it runs on. Integers only, so results equal
 // those of the plain loops.
 #pragma once
 
@@ -14,8 +14,8 @@
 namespace proconsul {
 
 inline constexpr std::size_t kSumBlock = 32;
-inline constexpr int kMostOutputWeight = 127;  // times the greatest clip it still fits in 16 bits
-inline constexpr int kMostClip = 255;
+inline constexpr int kMaxOutputWeight = 127;  // the largest that, times the greatest clip, fits in 16 bits
+inline constexpr int kMaxClip = 255;
 
 template <class T>
 struct CacheLineAllocator {
@@ -31,16 +31,17 @@ struct CacheLineAllocator {
 };
 using NetNumbers = std::vector<std::int16_t, CacheLineAllocator<std::int16_t>>;
 
-// Makes `sums` of `base`, which may be the same: the rows `come` are added, the rows `gone` taken away.
-void derive_sums(std::int16_t* sums, const std::int16_t* base, std::size_t count,
-                 std::span<const std::int16_t* const> come, std::span<const std::int16_t* const> gone);
+// sums = base + all rows of `added` - all rows of `removed`; `sums` and `base` may be the same.
+void update_accumulator(std::int16_t* sums, const std::int16_t* base, std::size_t count,
+                        std::span<const std::int16_t* const> added,
+                        std::span<const std::int16_t* const> removed);
 
-// The total of value * value * weight, of the sums of two views clipped to 0..`clip`; the second view's
+// The sum of value * value * weight over two views, with values clipped to 0..`clip`; the second view's
 // weights follow the first's.
 std::int64_t weighted_squares(const std::int16_t* first, const std::int16_t* second,
                               const std::int16_t* weights, std::size_t count, std::int16_t clip);
 
-// Which of 64 bytes differ.
+// A bit for each of 64 bytes: whether they differ.
 std::uint64_t unlike_bytes(const void* a, const void* b);
 
 }  // namespace proconsul

@@ -1,4 +1,4 @@
-// The kernels as Highway compiles them, once for every kind of processor: no include guard on purpose.
+// The kernels that Highway compiles for every target processor; intentionally without an include guard.
 #include <hwy/highway.h>
 
 #include <cstddef>
@@ -12,19 +12,19 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 using Wide = hn::CappedTag<std::int16_t, 32>;  // divides every row
 
-inline HWY_ATTR void DeriveSums(std::int16_t* sums, const std::int16_t* base, std::size_t count,
-                                std::span<const std::int16_t* const> come,
-                                std::span<const std::int16_t* const> gone) {
+inline HWY_ATTR void UpdateAccumulator(std::int16_t* sums, const std::int16_t* base, std::size_t count,
+                                       std::span<const std::int16_t* const> added,
+                                       std::span<const std::int16_t* const> removed) {
   const Wide wide;
   for (std::size_t i = 0; i < count; i += hn::Lanes(wide)) {
     auto values = hn::Load(wide, base + i);
-    for (const std::int16_t* row : come) values = hn::Add(values, hn::Load(wide, row + i));
-    for (const std::int16_t* row : gone) values = hn::Sub(values, hn::Load(wide, row + i));
+    for (const std::int16_t* row : added) values = hn::Add(values, hn::Load(wide, row + i));
+    for (const std::int16_t* row : removed) values = hn::Sub(values, hn::Load(wide, row + i));
     hn::Store(values, wide, sums + i);
   }
 }
 
-// A value times a weight fits in 16 bits, and the total of one view in 32.
+// A value times a weight fits in 16 bits, the sum of one view in 32.
 inline HWY_ATTR std::int64_t ViewSquares(const std::int16_t* sums, const std::int16_t* weights,
                                          std::size_t count, std::int16_t clip) {
   const Wide wide;
@@ -57,8 +57,8 @@ inline HWY_ATTR std::uint64_t UnlikeBytes(const void* a, const void* b) {
   const hn::CappedTag<std::uint8_t, 64> bytes;
   const auto* left = static_cast<const std::uint8_t*>(a);
   const auto* right = static_cast<const std::uint8_t*>(b);
-  if (hn::Lanes(bytes) < 8) return UnlikeOneByOne(left, right);  // without vectors: marks are bytes of bits
-  std::uint8_t marks[16] = {};                                   // Highway may write eight bytes at any place
+  if (hn::Lanes(bytes) < 8) return UnlikeOneByOne(left, right);  // scalar target: other mask layout
+  std::uint8_t marks[16] = {};  // Highway may write up to eight bytes at any position
   for (std::size_t i = 0; i < 64; i += hn::Lanes(bytes))
     hn::StoreMaskBits(bytes, hn::Ne(hn::LoadU(bytes, left + i), hn::LoadU(bytes, right + i)), marks + i / 8);
   std::uint64_t unlike = 0;

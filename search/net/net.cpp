@@ -10,7 +10,7 @@ Score net_output(const Net& net, const std::int16_t* mover, const std::int16_t* 
   const std::int64_t total = weighted_squares(mover, other, weights, net.sums, clip);
   const std::int64_t sum = total / net.scales.input + net.constants[bucket];
   const std::int64_t score = sum * net.scales.centipawns / (net.scales.input * net.scales.output);
-  return static_cast<Score>(std::clamp<std::int64_t>(score, -kMostNetScore, kMostNetScore));
+  return static_cast<Score>(std::clamp<std::int64_t>(score, -kMaxNetScore, kMaxNetScore));
 }
 
 }  // namespace proconsul

@@ -1,8 +1,8 @@
-// A small network that judges positions: one layer of sums over the pieces, kept up to date from position to
-// position (efficiently updatable, after Yu Nasu, 2018), for each side's view; squared and clipped; one
-// output, chosen by the number of pieces. Integers throughout, so that every machine gets the same score.
-// All sizes are the network's own. One of shared rows is for every board; it judges nothing before it is
-// folded for a game (search/net/fold.h). Immutable.
+// A small network that evaluates positions: one layer of sums over the pieces (the accumulator), updated
+// incrementally from position to position (NNUE, after Yu Nasu, 2018), for each side's view; clipped and
+// squared; one output, chosen by the number of pieces. Integers only, so that every machine gets the same
+// score. All sizes are given by the network. A network of shared rows is for every board; it must be folded
+// for a game before use (search/net/fold.h). Immutable.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +14,12 @@
 
 namespace proconsul {
 
-inline constexpr std::size_t kLeastSums = kSumBlock;
-inline constexpr std::size_t kMostSums = 256;
+inline constexpr std::size_t kMinSums = kSumBlock;
+inline constexpr std::size_t kMaxSums = 256;
 inline constexpr std::size_t kUsualSums = 64;
-inline constexpr Score kMostNetScore = 20'000;  // centipawns
+inline constexpr Score kMaxNetScore = 20'000;  // centipawns
 
-// What whole numbers in the network mean.
+// What integers in the network mean.
 struct NetScales {
   int input = 255;       // 1.0 in the sums, which are clipped to 0..1
   int output = 64;       // 1.0 in the output's weights
@@ -28,14 +28,14 @@ struct NetScales {
   bool operator==(const NetScales&) const = default;
 };
 
-// What its output is.
+// What its output means.
 enum class NetRole : std::uint8_t {
-  kCorrection,  // to be added to the evaluation's terms
+  kCorrection,  // added to the evaluation's terms
   kEvaluation   // the whole evaluation
 };
 
 struct Net {
-  std::string name;  // for people: its file
+  std::string name;  // for display: its file
   NetShape shape;
   std::size_t sums = kUsualSums;  // for each view; whole blocks
   NetScales scales;
@@ -48,7 +48,7 @@ struct Net {
   const std::int16_t* row(std::size_t input) const { return &rows[input * sums]; }
 };
 
-// The mover's view, centipawns, of the sums of both sides.
+// Centipawns in the mover's view, from the sums of both sides.
 Score net_output(const Net& net, const std::int16_t* mover, const std::int16_t* other, std::size_t bucket);
 
 }  // namespace proconsul

@@ -1,4 +1,4 @@
-// The networks built into the program, and which of them a game is evaluated with.
+// The networks built into the program, and the selection of one for a game.
 #pragma once
 
 #include <memory>
@@ -9,16 +9,16 @@
 
 namespace proconsul {
 
-// A network of folded rows and how a game's positions are fed to it.
+// A network of folded rows and the mapping of a game's positions to its inputs.
 struct FittedNet {
   std::shared_ptr<const Net> net;
   PieceSquares features;
 };
 
-// The network itself or, if its rows are shared, what it is folded to. The error says what does not fit.
+// The network itself or, if its rows are shared, its folded form. The error says what does not fit.
 Result<FittedNet> fitted(const std::shared_ptr<const Net>& net, const Rules& rules);
 
-// `own` if it fits the game, else one of those built in that does, else null. `own` may be null.
+// `own` if it fits the game, otherwise a built-in one that does, otherwise null. `own` may be null.
 std::shared_ptr<const FittedNet> net_for(const Rules& rules, const std::shared_ptr<const Net>& own);
 
 // The files in search/net/nets, embedded by search/embed_nets.cmake.
@@ -29,7 +29,7 @@ struct EmbeddedFile {
 std::vector<EmbeddedFile> embedded_net_files();
 // Throws std::runtime_error if one of the files is damaged.
 std::vector<std::shared_ptr<const Net>> read_embedded(const std::vector<EmbeddedFile>& files);
-// Networks of folded rows, which know their games better, come before those of shared rows.
+// Networks of folded rows, which fit their games better, come before those of shared rows.
 const std::vector<std::shared_ptr<const Net>>& embedded_nets();
 
 }  // namespace proconsul

@@ -6,7 +6,7 @@
 namespace proconsul {
 namespace {
 
-constexpr int kFewSquares = 3;  // that a move changes: no need to look for a nearer position
+constexpr int kFewSquares = 3;  // that a move changes: with so few, no nearer position is searched for
 
 }  // namespace
 
@@ -45,7 +45,7 @@ Score NetEvaluator<Bits>::evaluate(const Position<Bits>& position) {
     const std::size_t side = index_of(viewer);
     const std::size_t view = features_.view(position.royals(viewer), viewer);
     if (base.views[side] == view) {
-      derive(here.sums[side], base.sums[side], {base.board, now, unlike, base.hands, held}, viewer, view);
+      update(here.sums[side], base.sums[side], {base.board, now, unlike, base.hands, held}, viewer, view);
       here.views[side] = view;
     } else {
       refresh(here, now, held, viewer, view);
@@ -67,7 +67,7 @@ typename NetEvaluator<Bits>::Unlike NetEvaluator<Bits>::compare(const Board& a, 
   return unlike;
 }
 
-// The position before, the one before that or the last at this ply, whichever is most like this one.
+// The previous position, the one before it or the last at this ply, whichever differs least from this one.
 template <class Bits>
 const typename NetEvaluator<Bits>::Seen& NetEvaluator<Bits>::nearest(std::size_t ply, const Board& now,
                                                                      Unlike& unlike) {
@@ -89,17 +89,17 @@ void NetEvaluator<Bits>::refresh(Seen& here, const Board& now, const Hands& held
                                  std::size_t view) {
   const std::size_t side = index_of(viewer);
   View& last = views_[side][view];
-  derive(last.sums, last.sums, {last.board, now, compare(last.board, now), last.hands, held}, viewer, view);
+  update(last.sums, last.sums, {last.board, now, compare(last.board, now), last.hands, held}, viewer, view);
   last.board = now;
   last.hands = held;
   std::copy_n(last.sums, net_.sums, here.sums[side]);
   here.views[side] = view;
 }
 
-// Slots that were taken and are not any more, or the other way round.
+// Slots of hands that were filled and no longer are, or the other way round.
 template <class Bits>
-void NetEvaluator<Bits>::compare_hands(const Way& way, Colour viewer, std::size_t view, Rows& gone,
-                                       Rows& come) const {
+void NetEvaluator<Bits>::compare_hands(const Way& way, Colour viewer, std::size_t view, Rows& removed,
+                                       Rows& added) const {
   for (const Colour owner : kBothColours) {
     const Hand& before = way.held_before[index_of(owner)];
     const Hand& now = way.held_now[index_of(owner)];
@@ -111,29 +111,29 @@ void NetEvaluator<Bits>::compare_hands(const Way& way, Colour viewer, std::size_
           rows.add(net_.row(features_.held(owner, type, slot, viewer, view)));
       }
     };
-    add(before, now, gone);
-    add(now, before, come);
+    add(before, now, removed);
+    add(now, before, added);
   }
 }
 
-// Takes the pieces that are gone out of the sums and puts those that have come in.
+// Subtracts the rows of pieces that are no longer there and adds those of new ones.
 template <class Bits>
-void NetEvaluator<Bits>::derive(std::int16_t* sums, const std::int16_t* base, const Way& way, Colour viewer,
+void NetEvaluator<Bits>::update(std::int16_t* sums, const std::int16_t* base, const Way& way, Colour viewer,
                                 std::size_t view) {
-  Rows gone;
-  Rows come;
+  Rows removed;
+  Rows added;
   for (std::size_t word = 0; word < words_; ++word) {
     for (std::uint64_t left = way.unlike.words[word]; left != 0; left &= left - 1) {
       const std::size_t at = word * kWordSize + static_cast<std::size_t>(std::countr_zero(left));
       const Square square(static_cast<int>(at));
       if (const Piece before = way.before[at]; before.valid())
-        gone.add(net_.row(features_.input(before, square, viewer, view)));
+        removed.add(net_.row(features_.input(before, square, viewer, view)));
       if (const Piece now = way.now[at]; now.valid())
-        come.add(net_.row(features_.input(now, square, viewer, view)));
+        added.add(net_.row(features_.input(now, square, viewer, view)));
     }
   }
-  if (features_.hands()) compare_hands(way, viewer, view, gone, come);
-  derive_sums(sums, base, net_.sums, come.all(), gone.all());
+  if (features_.hands()) compare_hands(way, viewer, view, removed, added);
+  update_accumulator(sums, base, net_.sums, added.all(), removed.all());
 }
 
 template class NetEvaluator<Bits64>;

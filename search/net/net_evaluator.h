@@ -1,6 +1,6 @@
-// A network's judgement of positions of one game. Keeps the sums of the last position that it saw at each
-// ply, of one of which the next usually differs by few pieces. Needs nothing of the moves between them: it
-// compares boards. One for each thread.
+// Evaluates positions of one game with a network. Keeps the sums of the last position seen at each ply, from
+// one of which the next usually differs by few pieces. Does not need the moves in between: it compares
+// boards. One for each thread.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ class NetEvaluator final : public StaticEvaluator<Bits> {
   using Board = std::array<Piece, kMaxSquares>;
   static constexpr std::size_t kWordSize = 64;  // squares compared at a time
   static constexpr std::size_t kWords = kMaxSquares / kWordSize;
-  static constexpr std::size_t kPlies = 16;  // kept; those deeper take the places of others
+  static constexpr std::size_t kPlies = 16;  // kept; deeper ones share their slots
 
   // Squares where two boards differ.
   struct Unlike {
@@ -40,7 +40,7 @@ class NetEvaluator final : public StaticEvaluator<Bits> {
     std::array<std::int16_t*, kColours> sums{};
     std::array<std::size_t, kColours> views{};  // of PieceSquares
   };
-  // The last position that one side saw in a view: where to begin when its royals change halves or regions.
+  // The last position that one side saw in a view: the basis when its royals change halves or regions.
   struct View {
     alignas(kWordSize) Board board;
     Hands hands;
@@ -59,19 +59,19 @@ class NetEvaluator final : public StaticEvaluator<Bits> {
     const Hands& held_before;
     const Hands& held_now;
   };
-  // Rows of the inputs that a way takes from the sums or adds to them.
+  // Rows of the inputs to be removed from the sums or added to them.
   class Rows {
    public:
     void add(const std::int16_t* row) { rows_[count_++] = row; }
     std::span<const std::int16_t* const> all() const { return {rows_.data(), count_}; }
 
    private:
-    static constexpr std::size_t kMost = kMaxSquares + kColours * kMaxPieceTypes * std::size_t{kHandSlots};
-    std::array<const std::int16_t*, kMost> rows_;
+    static constexpr std::size_t kMax = kMaxSquares + kColours * kMaxPieceTypes * std::size_t{kHandSlots};
+    std::array<const std::int16_t*, kMax> rows_;
     std::size_t count_ = 0;
   };
-  void compare_hands(const Way& way, Colour viewer, std::size_t view, Rows& gone, Rows& come) const;
-  void derive(std::int16_t* sums, const std::int16_t* base, const Way& way, Colour viewer, std::size_t view);
+  void compare_hands(const Way& way, Colour viewer, std::size_t view, Rows& removed, Rows& added) const;
+  void update(std::int16_t* sums, const std::int16_t* base, const Way& way, Colour viewer, std::size_t view);
 
   std::shared_ptr<const FittedNet> fitted_;
   const Net& net_;

@@ -1,6 +1,6 @@
-// Where a square lies, told in five ways, so that boards of any size have places in common: anywhere; the
-// rank counted from the own edge and from the far one; the file counted from the left and from the right.
-// A hand is a row of slots behind the squares, each a place of its own: the n-th is taken while a side holds
+// Where a square lies, described in five ways, so that boards of any size have places in common: anywhere;
+// the rank counted from the own edge and from the far one; the file counted from the left and from the right.
+// A hand is a row of slots after the squares, each a place of its own: the n-th is filled while a side holds
 // at least n pieces of a kind.
 #pragma once
 
@@ -12,13 +12,13 @@ namespace proconsul {
 
 inline constexpr int kUsualEdge = 8;
 inline constexpr std::size_t kPlacesOfSquare = 5;
-inline constexpr int kHandSlots = 8;  // for each kind; more pieces count as so many
+inline constexpr int kHandSlots = 8;  // for each kind; further pieces are ignored
 
 enum class WithHands : bool { kNo, kYes };
 
 class Places {
  public:
-  // Ranks and files more than `edge` from an edge count as the last of them.
+  // Ranks and files more than `edge` from an edge count as the last distinguished ones.
   explicit constexpr Places(int edge, WithHands hands = WithHands::kNo)
       : edge_(edge), slots_(hands == WithHands::kYes ? kHandSlots : 0) {}
 
@@ -29,7 +29,7 @@ class Places {
     const int rank = square / files;
     return {0, place(0, rank), place(1, ranks - 1 - rank), place(2, file), place(3, files - 1 - file)};
   }
-  // Calls `use(place)` for those of a cell: a square, or a slot of the hand behind the squares.
+  // Calls `use(place)` for each place of a cell: a square, or a slot of the hand after the squares.
   template <class Use>
   constexpr void for_each(int files, int ranks, int cell, Use use) const {
     const int slot = cell - files * ranks;

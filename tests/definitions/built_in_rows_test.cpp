@@ -13,7 +13,7 @@
 namespace proconsul::test {
 namespace {
 
-constexpr std::uint64_t kMostNodes = 40'000;
+constexpr std::uint64_t kMaxNodes = 40'000;
 
 std::uint64_t count(const witness::DefinedPosition& position, int depth) {
   if (depth == 0) return 1;
@@ -44,7 +44,7 @@ TEST_P(WitnessedRows, AreCountedAlike) {
     std::istringstream fields(line);
     std::string name, fen, depth, nodes;
     for (std::string* field : {&name, &fen, &depth, &nodes}) std::getline(fields, *field, '\t');
-    if (name != GetParam() || std::stoull(nodes) > kMostNodes) continue;
+    if (name != GetParam() || std::stoull(nodes) > kMaxNodes) continue;
     const witness::Keys keys = keys_of(games, name, fen);
     ASSERT_EQ(witness::unplayed(keys), "");
     const witness::DefinedGame game(keys);

@@ -44,8 +44,8 @@ std::string face_of(const Game& game) {
              [](const auto& position) {
                std::string text;
                for (const Key key :
-                    {position.key(), position.pawn_key(), position.officer_key(Colour::kWhite),
-                     position.officer_key(Colour::kBlack)})
+                    {position.key(), position.pawn_key(), position.non_pawn_key(Colour::kWhite),
+                     position.non_pawn_key(Colour::kBlack)})
                  text += ' ' + std::to_string(key);
                for (const int number :
                     {position.ep_square().index(), position.ep_victim(position.ep_square()).index(),
@@ -148,7 +148,7 @@ class Checked {
 
   void check_position(int ply) {
     check_moves();
-    check_noisy(game_);
+    check_tactical(game_);
     if (ply % 3 != static_cast<int>(seed_ % 3)) return;
     check_texts(game_);
     check_single_moves(game_, random_);

@@ -35,11 +35,11 @@ Seeds seeds() {
 }
 
 TEST(RandomDefinitions, AreRefusedOrPlayedByTheRules) {
-  constexpr int kMostFaults = 12;
+  constexpr int kMaxFaults = 12;
   const Seeds range = seeds();
   Tally tally;
   int faults = 0;
-  for (std::uint64_t seed = range.first; seed < range.first + range.count && faults < kMostFaults; ++seed) {
+  for (std::uint64_t seed = range.first; seed < range.first + range.count && faults < kMaxFaults; ++seed) {
     const Keys keys = random_definition(seed);
     if (std::getenv("PROCONSUL_DEFINITIONS_TRACE") != nullptr) std::cerr << "seed " << seed << std::endl;
     const std::optional<std::string> fault = fault_of(keys, seed, tally);

@@ -143,7 +143,7 @@ class Maker {
     if (key == "king") king_ = letter;
     if (key == "pawn") pawn_ = letter;
     if (key == "rook") rook_ = letter;
-    if (key != "king" && key != "pawn") officers_.push_back(letter);
+    if (key != "king" && key != "pawn") non_pawns_.push_back(letter);
   }
 
   void pieces() {
@@ -171,13 +171,13 @@ class Maker {
     if (roll(5))
       add_piece("customPiece" + std::to_string(between(dice_, 5, 32)), new_letter(), random_movement(dice_));
     if (roll(6)) {
-      const std::string piece = one_of(dice_, officers_);
+      const std::string piece = one_of(dice_, non_pawns_);
       add("captureByRank", piece + ' ' + std::to_string(between(dice_, 1, ranks_)) + ":" +
                                one_of(dice_, std::array{"K", "N", "fF", "B"}));
     }
     for (const bool white : {true, false}) {
       if (!roll(4)) continue;
-      std::string key = letters_.at(one_of(dice_, officers_));
+      std::string key = letters_.at(one_of(dice_, non_pawns_));
       key[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(key[0])));
       const bool both = roll(50);
       const int low = between(dice_, 1, std::max(1, ranks_ / 2));
@@ -238,7 +238,7 @@ class Maker {
 
   std::string some_letters(int most) {
     std::string text;
-    std::vector<std::string> all = officers_;
+    std::vector<std::string> all = non_pawns_;
     std::shuffle(all.begin(), all.end(), dice_);
     for (int i = 0; i < most && i < static_cast<int>(all.size()); ++i)
       text += all[static_cast<std::size_t>(i)];
@@ -285,7 +285,7 @@ class Maker {
     if (roll(5)) add("promotionPieceTypesWhite", some_letters(2));
     if (roll(5)) add("promotionPieceTypesBlack", some_letters(2));
     if (roll(10))
-      add("promotionLimit", one_of(dice_, officers_) + ':' + std::to_string(between(dice_, 0, 3)));
+      add("promotionLimit", one_of(dice_, non_pawns_) + ':' + std::to_string(between(dice_, 0, 3)));
     flag("mandatoryPawnPromotion", 15, "false");
     flag("promotionToArmy", 3);
     flag("sittuyinPromotion", 3);
@@ -293,12 +293,12 @@ class Maker {
 
   void make_forms() {
     std::string pairs;
-    for (const std::string& letter : officers_) {
-      const std::string other = one_of(dice_, officers_);
+    for (const std::string& letter : non_pawns_) {
+      const std::string other = one_of(dice_, non_pawns_);
       if (roll(50) && other != letter) pairs += (pairs.empty() ? "" : " ") + letter + ':' + other;
     }
     if (pairs.empty()) return;
-    if (!pawn_.empty() && roll(25)) pairs += ' ' + pawn_ + ':' + one_of(dice_, officers_);
+    if (!pawn_.empty() && roll(25)) pairs += ' ' + pawn_ + ':' + one_of(dice_, non_pawns_);
     add("promotedPieceType", pairs);
     flag("mandatoryPiecePromotion", 25);
     flag("piecePromotionOnCapture", 12);
@@ -360,9 +360,9 @@ class Maker {
       add("promotionRequireInHand", "true");
       add("promotionConsumeInHand", "true");
     }
-    if (!has("dropLoop") || has("promotedPieceType") || officers_.size() < 2 || !roll(40)) return;
+    if (!has("dropLoop") || has("promotedPieceType") || non_pawns_.size() < 2 || !roll(40)) return;
     add("captureDemotion", "true");
-    add("captureDemotedPieceType", officers_[0] + ':' + officers_[1]);
+    add("captureDemotedPieceType", non_pawns_[0] + ':' + non_pawns_[1]);
   }
 
   // Who captures whom, and what comes of it.
@@ -399,7 +399,7 @@ class Maker {
     if (!has("extinctionPieceCount")) flag("extinctionAllPieceTypes", 3);
     if (roll(4)) {
       add("pointsCounting", "true");
-      add("piecePoints", one_of(dice_, officers_) + ":2");
+      add("piecePoints", one_of(dice_, non_pawns_) + ":2");
       if (roll(50))
         add("pointsRuleCaptures", one_of(dice_, std::array{"us", "them", "owner", "non-owner", "none"}));
       if (roll(70)) add("pointsGoal", std::to_string(between(dice_, 1, 6)));
@@ -429,7 +429,7 @@ class Maker {
       if (roll(1)) add(key, random_region());
     }
     for (const char* key : {"connectPieceGoal", "connectPieceGoalWhite", "connectPieceGoalBlack"}) {
-      if (roll(2)) add(key, one_of(dice_, officers_) + ' ' + one_of(dice_, officers_));
+      if (roll(2)) add(key, one_of(dice_, non_pawns_) + ' ' + one_of(dice_, non_pawns_));
     }
     const bool rows = has("connectN") || has("connectNxN") || has("collinearN") || has("connectGroup");
     if (!rows) flag("connectGoalByType", 3);
@@ -520,7 +520,7 @@ class Maker {
       add("leapFiles",
           file_name(between(dice_, 0, files_ - 1)) + ' ' + file_name(between(dice_, 0, files_ - 1)));
     if (lists_files_ && roll(60)) {
-      add("swapPiece", one_of(dice_, officers_));
+      add("swapPiece", one_of(dice_, non_pawns_));
       if (roll(50)) add("swapPartners", some_letters(3));
     }
     if (roll(4)) {
@@ -531,8 +531,8 @@ class Maker {
   }
 
   void legality() {
-    if (roll(6) && officers_.size() > 1) {
-      const std::string from = officers_[0], to = officers_[1];
+    if (roll(6) && non_pawns_.size() > 1) {
+      const std::string from = non_pawns_[0], to = non_pawns_[1];
       add("changeTypes", from + ':' + to + (roll(50) ? ' ' + to + ':' + from : ""));
     }
     flag("immobilityIllegal", 5);
@@ -671,9 +671,9 @@ class Maker {
       scatter(king_, scattered ? half : 1);
       if (roll(8) && !blasts_) scatter(king_, half);
     }
-    const int officers = between(dice_, 2, std::max(3, files_));
-    for (int i = 0; i < officers; ++i)
-      scatter(one_of(dice_, officers_), scattered ? half : std::min(half, 2));
+    const int non_pawns = between(dice_, 2, std::max(3, files_));
+    for (int i = 0; i < non_pawns; ++i)
+      scatter(one_of(dice_, non_pawns_), scattered ? half : std::min(half, 2));
     if (!pawn_.empty()) {
       const int pawns = between(dice_, 1, files_);
       for (int i = 0; i < pawns; ++i) scatter_pawn(scattered ? half : std::min(half, 3));
@@ -729,7 +729,7 @@ class Maker {
     if (held_ < 0) return "";
     std::string white, black;
     for (int i = 0; i < held_; ++i) {
-      const std::string letter = !pawn_.empty() && drops_ && roll(30) ? pawn_ : one_of(dice_, officers_);
+      const std::string letter = !pawn_.empty() && drops_ && roll(30) ? pawn_ : one_of(dice_, non_pawns_);
       white += upper(letter);
       black += letter;
     }
@@ -760,7 +760,7 @@ class Maker {
   int files_ = 8, ranks_ = 8;
   std::vector<std::string> cells_;              // by rank: '.', '*' or '_'
   std::map<std::string, std::string> letters_;  // and their keys
-  std::vector<std::string> officers_;
+  std::vector<std::string> non_pawns_;
   std::string king_, pawn_, rook_;
   std::map<std::pair<int, int>, std::string> men_;
   int held_ = -1;

@@ -1,6 +1,7 @@
-// Who stands next to the enemy's royal cannot be captured without blowing it up: no check there, and castling
-// beside it. Against the plain reading of https://lichess.org/variant/atomic: castling is tried on the board
-// and every square of the king's way asked for attackers that may capture.
+// A piece next to the enemy royal cannot be captured without blowing up that royal as well: it is not in
+// check there, and castling next to the royal is allowed. Tested against the simple reading of
+// https://lichess.org/variant/atomic: castling is tried on the board and every square of the king's path
+// tested for attackers that may capture.
 #include <random>
 #include <utility>
 
@@ -21,23 +22,24 @@ struct Castle {
 
 TEST(Blasts, TheEnemyKingSheltersTheSquaresAroundIt) {
   for (const Castle& each : {
-           Castle{"8/8/8/8/8/8/2k5/R3K3 w Q - 0 1", "e1c1", true},    // through and beside its squares
-           Castle{"8/8/8/8/8/8/5k2/R3K3 w Q - 0 1", "e1c1", true},    // from beside it
+           Castle{"8/8/8/8/8/8/2k5/R3K3 w Q - 0 1", "e1c1", true},    // through and next to its squares
+           Castle{"8/8/8/8/8/8/5k2/R3K3 w Q - 0 1", "e1c1", true},    // from next to it
            Castle{"3r4/8/8/8/8/8/2k5/R3K3 w Q - 0 1", "e1c1", true},  // a rook's d1 is sheltered
            Castle{"3r4/8/8/8/8/8/1k6/R3K3 w Q - 0 1", "e1c1", false},
            Castle{"4r3/8/8/8/8/8/5k2/R3K3 w Q - 0 1", "e1c1", true},  // nor does e8 give check
            Castle{"4r3/8/8/8/8/8/7k/R3K3 w Q - 0 1", "e1c1", false},
            Castle{"2r5/8/8/8/8/8/5k2/R3K3 w Q - 0 1", "e1c1", false},  // c1 is not sheltered
            Castle{"4k2r/6K1/8/8/8/8/8/8 b k - 0 1", "e8g8", true},
-           Castle{"R3k2r/3K4/8/8/8/8/8/8 b k - 0 1", "e8g8", false},  // f8 is the rook's once e8 is left
+           Castle{"R3k2r/3K4/8/8/8/8/8/8 b k - 0 1", "e8g8",
+                  false},  // f8 is attacked by the rook once e8 is empty
            Castle{"R3k2r/4K3/8/8/8/8/8/8 b k - 0 1", "e8g8", true},
        }) {
     EXPECT_EQ(parse_uci(game_of("atomic", each.fen), each.move).ok(), each.legal) << each.fen;
   }
 }
 
-// Whether a king on `square` could be captured, `without` being empty and `with` occupied, without blowing up
-// the capturer's own.
+// Whether a king on `square` could be captured, with `without` empty and `with` occupied, without blowing up
+// the capturer's own king.
 bool may_be_captured(const Game& game, Square square, Colour by, SquareSet without, SquareSet with) {
   const Geometry& board = game.rules().board;
   const PieceType king = game.rules().type_of("K");
@@ -55,7 +57,7 @@ bool may_be_captured(const Game& game, Square square, Colour by, SquareSet witho
       game.position());
 }
 
-// White's castling with the rook on the a- or the h-file, as if it were done by hand.
+// White's castling with the rook on the a- or the h-file, worked out square by square.
 bool may_castle(const Game& game, bool to_h) {
   const auto at = [&](int file) { return game.rules().board.square(file, 0); };
   const int rook = to_h ? 7 : 0, king_to = to_h ? 6 : 2, rook_to = to_h ? 5 : 3;
@@ -70,7 +72,7 @@ bool may_castle(const Game& game, bool to_h) {
                           bit<SquareSet>(at(rook_to)));
 }
 
-// The placement of 64 letters from a1 on, blanks being empty squares.
+// The placement of 64 letters from a1 on; blanks are empty squares.
 std::string placement_of(const std::string& board) {
   std::string fen;
   for (std::size_t rank = 8; rank-- > 0;) {

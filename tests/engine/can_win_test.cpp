@@ -1,5 +1,5 @@
 // Whether a side can still win: facts, among them those on which pyffish, python-chess and lichess agree, and
-// what must hold of any position.
+// properties of any position.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -107,7 +107,7 @@ TEST(CanWin, DecidesWhatRunningOutOfTimeMeans) {
             Outcome::kBlackWins);
 }
 
-// Positions of few pieces.
+// Positions with few pieces.
 class Endings {
  public:
   Endings(const Variant& variant, std::uint64_t seed) : variant_(variant), random_(seed) {
@@ -161,7 +161,7 @@ class Endings {
   std::vector<Piece> board_;  // by square
 };
 
-// Won by a side, and not because the other has blown itself up. Draws do not stop those who look for a win.
+// Won by a side, and not because the other has blown itself up. Draws do not stop the search for a win.
 bool is_won(const Game& game, Colour colour) {
   const GameEnd end = game.end();
   const Outcome win = colour == Colour::kWhite ? Outcome::kWhiteWins : Outcome::kBlackWins;
@@ -171,7 +171,7 @@ bool is_won(const Game& game, Colour colour) {
          !is_claimed(end.ending);
 }
 
-// Whether both sides together find a win for `colour` soon.
+// Whether the two sides cooperating find a win for `colour` soon.
 bool finds_win(Game& game, Colour colour, int plies, int& nodes) {
   if (is_won(game, colour)) return true;
   if (plies == 0 || is_by_own_rule(game.end().ending)) return false;

@@ -1,5 +1,5 @@
-// Who captures whom and what comes of it: bans, pieces that give no check, anti-royals, pieces held fast,
-// boards whose sides meet, hands that promotions use up.
+// Which pieces capture which, and the effects: bans, pieces that give no check, anti-royals, immobilised
+// pieces, boards with joined edges, hands that promotions use up.
 #include <gtest/gtest.h>
 
 #include "engine/playing.h"

@@ -1,5 +1,6 @@
-// Perpetual checks and chases of xiangqi. Each position shows one article of the Asian rules as the Hong Kong
-// Chinese Chess Association has published them in English (wxf.org, "Asia rule"), by its number there.
+// Perpetual checks and chases of xiangqi. Each position illustrates one article of the Asian rules as
+// published in English by the Hong Kong Chinese Chess Association (wxf.org, "Asia rule"), by its number
+// there.
 #include <gtest/gtest.h>
 
 #include "support.h"
@@ -10,7 +11,7 @@ namespace {
 struct Case {
   const char* about;
   const char* fen;
-  const char* cycle;  // the position after it is the one before
+  const char* cycle;  // the position after it equals the one before
   const char* result;
 };
 

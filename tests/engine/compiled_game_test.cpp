@@ -1,5 +1,5 @@
-// Who owns what is compiled of a game's rules: copies of rules share nothing, and tables live as long as a
-// game or a position needs them.
+// Ownership of what is compiled from a game's rules: copies of rules share nothing, and tables live as long
+// as a game or a position needs them.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -75,7 +75,7 @@ TEST(CompiledGame, PositionsOfOneArmyShareTheirTables) {
   EXPECT_EQ(&start->tables().rules(), &game->rules());
 }
 
-// The oldest tables are given up; a position keeps its own.
+// The oldest tables are dropped from the cache; a position keeps its own.
 TEST(CompiledGame, APositionKeepsTablesThatAreNoLongerAtHand) {
   const Variant& variant = variant_of("chess2016");
   const auto game = compile(*variant.rules);

@@ -1,4 +1,4 @@
-// Contracts every built-in game must keep, checked along random games against the slow witness.
+// Contracts that every built-in game must keep, checked along random games against the slow witness.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ struct StartPoint {
   std::vector<std::string> army;
 };
 
-// Starts of every game: those of the perft table, so that drawn arrays and odd positions are among them.
+// Starts of every game: those of the perft table, which include random starts and unusual positions.
 std::vector<StartPoint> start_points(const std::string& variant) {
   std::vector<StartPoint> points{{variant, rules_of(variant)->start_fen, {}}};
   for (const PerftRow& row : perft_rows("perft.tsv")) {
@@ -39,7 +39,7 @@ std::map<std::string, Move> moves_by_text(const Game& game) {
   return moves;
 }
 
-// The games the witness plays; the others are checked by trying every conceivable move.
+// The games that the witness supports; the others are checked by trying every conceivable move.
 bool has_witness(const std::string& variant) {
   static const std::set<std::string> known{
       "chess",         "fischerandom", "capablanca", "caparandom",    "consulchess",        "consul42k",
@@ -57,13 +57,13 @@ void check_moves(const Game& game, const witness::Witness& witness) {
   EXPECT_EQ(game.perft(1), texts.size()) << game.fen();
 }
 
-// Special moves aside: every pair of squares and kind of move that is pseudo-legal, made, and kept if no own
+// Special moves aside: every pseudo-legal combination of squares and kind of move is made, and kept if no own
 // royal can then be captured.
 template <class Bits>
 std::set<std::uint32_t> tried_moves(Position<Bits> position) {
   std::set<std::uint32_t> moves;
   const Colour us = position.side_to_move();
-  bool puts = false;
+  bool drops = false;
   const bool faced = position.tables().has_bikjang() && position.royals_face();
   const auto leaves_royals_safe = [&](Move move) {
     position.do_move(move);
@@ -79,12 +79,12 @@ std::set<std::uint32_t> tried_moves(Position<Bits> position) {
     bool safe = leaves_royals_safe(move) && (!move.gate().valid() || leaves_royals_safe(move.ungated()));
     position.do_move(move);
     const auto& no_mates = position.rules().hand.no_mates_by;
-    if (std::find(no_mates.begin(), no_mates.end(), move.put_type()) != no_mates.end())
+    if (std::find(no_mates.begin(), no_mates.end(), move.drop_type()) != no_mates.end())
       safe &= !position.in_check() || position.has_legal_move();
-    if (move.is_put() && !position.rules().hand.checks) safe &= !position.in_check();
+    if (move.is_drop() && !position.rules().hand.checks) safe &= !position.in_check();
     position.undo_move();
     if (safe) moves.insert(move.bits());
-    puts |= safe && move.is_put();
+    drops |= safe && move.is_drop();
   };
   for (const Square from : Squares(position.pieces(us))) {
     for (const Square to : Squares(narrow<Bits>(position.rules().board.squares))) {
@@ -102,13 +102,13 @@ std::set<std::uint32_t> tried_moves(Position<Bits> position) {
   }
   for (const PieceType type : position.hand(us)) {
     for (const Square to : Squares(narrow<Bits>(position.rules().board.squares))) {
-      try_move(Move::put(type, to));
+      try_move(Move::drop(type, to));
       if (const PieceType promoted = position.rules().promoted(type); promoted.valid())
-        try_move(Move::put(promoted, to));
+        try_move(Move::drop(promoted, to));
     }
   }
-  const bool only_puts = puts && position.rules().hand.first;
-  std::erase_if(moves, [&](std::uint32_t bits) { return only_puts && !Move::from_bits(bits).is_put(); });
+  const bool only_drops = drops && position.rules().hand.first;
+  std::erase_if(moves, [&](std::uint32_t bits) { return only_drops && !Move::from_bits(bits).is_drop(); });
   return moves;
 }
 
@@ -117,33 +117,34 @@ void check_moves_by_trying(const Game& game) {
     if (!position.tables().is_plain() || position.immediate_end()) return;
     std::set<std::uint32_t> found;
     for (const Move move : game.legal_moves()) {
-      if (move.kind() != Move::Kind::kScript && move.kind() != Move::Kind::kPass) found.insert(move.bits());
+      if (move.kind() != Move::Kind::kSpecial && move.kind() != Move::Kind::kPass) found.insert(move.bits());
     }
     EXPECT_EQ(found, tried_moves(position)) << game.fen();
     EXPECT_EQ(game.perft(1), game.legal_moves().size()) << game.fen();
   });
 }
 
-// SAN of a piece that moves to a square, without the sign of a check; in full and without the piece's origin.
+// SAN of a piece that moves to a square, without the check sign; complete and without the piece's origin.
 struct PieceSan {
   std::string full, brief;
 };
 
 std::optional<PieceSan> piece_san(const Game& game, Move move) {
-  const Script* script = game.script_of(move);
-  if (move.is_put() || (script != nullptr && script->kind != Script::Kind::kFirstLeap)) return std::nullopt;
+  const SpecialMove* special = game.special_move_of(move);
+  if (move.is_drop() || (special != nullptr && special->kind != SpecialMove::Kind::kFirstLeap))
+    return std::nullopt;
   const Rules& rules = game.rules();
   const PieceType mover = game.mover(move).type();
   if (rules.pieces[index_of(mover)].pawn) return std::nullopt;
   std::string san = to_san(game, move);
-  if (san.starts_with("--")) return std::nullopt;  // a pass goes nowhere
+  if (san.starts_with("--")) return std::nullopt;  // a pass has no target
   if (game.gives_check(move)) san.pop_back();
   const std::size_t wall = move.has_wall() ? san.rfind(',') : san.size();
   const std::string end = san.substr(san.substr(0, wall).rfind(square_text(rules.board, move.to())));
   return PieceSan{san, rules.written_letter(mover) + (game.is_capture(move) ? "x" : "") + end};
 }
 
-// The origin is told exactly where the text without it would stand for several moves.
+// The origin is written exactly where the text without it would fit several moves.
 void check_disambiguation(const Game& game) {
   std::vector<PieceSan> sans;
   std::map<std::string, int> times;
@@ -157,7 +158,7 @@ void check_disambiguation(const Game& game) {
     EXPECT_EQ(san.full == san.brief, times[san.brief] == 1) << san.full << " in " << game.fen();
 }
 
-// The witness answers for squares a piece could be captured on: empty ones or the enemy's.
+// The witness gives the squares on which a piece could capture: empty ones or the enemy's.
 void check_attacks_of(const witness::Witness& witness, const Game& game) {
   const Geometry& board = game.rules().board;
   visit(game, [&](const auto& position) {
@@ -175,7 +176,8 @@ void check_attacks_of(const witness::Witness& witness, const Game& game) {
 std::array<Key, 3> part_keys(const Game& game) {
   std::array<Key, 3> keys{};
   visit(game, [&](const auto& position) {
-    keys = {position.pawn_key(), position.officer_key(Colour::kWhite), position.officer_key(Colour::kBlack)};
+    keys = {position.pawn_key(), position.non_pawn_key(Colour::kWhite),
+            position.non_pawn_key(Colour::kBlack)};
   });
   return keys;
 }
@@ -187,7 +189,7 @@ void check_fen(const Game& game, const StartPoint& start) {
   EXPECT_EQ(part_keys(again), part_keys(game)) << game.fen();
 }
 
-// Takes all moves back: each position must come out as it was.
+// Undoes all moves: each position must be as it was.
 void check_undo(Game& game, std::vector<std::string> fens) {
   while (game.undo()) {
     fens.pop_back();
@@ -215,7 +217,7 @@ void play_checked(const StartPoint& start, std::uint64_t seed, int plies) {
       check_single_moves(game, random);
       check_attacks(game);
       if (witness) check_attacks_of(*witness, game);
-      check_noisy(game);
+      check_tactical(game);
       check_effects(game);
       check_facts(game);
       check_likely_key(game);
@@ -235,7 +237,7 @@ void play_checked(const StartPoint& start, std::uint64_t seed, int plies) {
 }
 
 #ifdef PROCONSUL_FEWER_GAMES
-constexpr int kShareOfGames = 4;  // one in so many
+constexpr int kShareOfGames = 4;  // one in this many
 #else
 constexpr int kShareOfGames = 1;
 #endif
@@ -252,7 +254,7 @@ TEST_P(Contract, HoldsInRandomGames) {
   }
 }
 
-// Without counters.
+// Without the counters.
 std::string placing_of(const std::string& fen) {
   const std::size_t counters = fen.rfind(' ', fen.rfind(' ') - 1);
   return fen.substr(0, counters);
@@ -288,7 +290,7 @@ Ending slow_ending(const Game& game, const std::vector<std::string>& placings) {
 
 Ending ending_of(const std::optional<End>& end) { return end ? end->ending : Ending::kNone; }
 
-// Games go on after draws, so that ends meet.
+// Games continue after draws, so that several ends apply together.
 TEST_P(Contract, EndsAreJudgedInOneOrder) {
   constexpr int kGames = 2, kPlies = 400;
   std::mt19937_64 random(7);

@@ -1,4 +1,4 @@
-// Who is losing counts moves, and draws when the count runs out. FENs are those of Fairy-Stockfish 11.1.
+// A losing side counts moves, and draws when the count runs out. FENs are those of Fairy-Stockfish 11.1.
 #include <gtest/gtest.h>
 
 #include "engine/move_text.h"
@@ -24,7 +24,7 @@ TEST(Counting, OfABareKingBeginsWithThePiecesOnTheBoard) {
             "4k3/8/8/8/8/8/4K3/6NS b - 88 8 1");
 }
 
-// Three pieces or fewer count in Cambodian chess, pawns or not, and a count is over when it is reached.
+// Three pieces or fewer count in Cambodian chess, pawns or not, and a count ends when it is reached.
 TEST(Counting, BeginsWithThreePiecesInCambodianChess) {
   EXPECT_EQ(fen_after("cambodian", "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", {"a1a2"}),
             "4k3/8/8/8/8/8/R7/4K2R b - 14 8 1");

@@ -1,4 +1,4 @@
-// Effects of moves that few games have; those of all others are a contract (contract_test.cpp).
+// Effects of moves that few games have; those of all others are tested by contract_test.cpp.
 #include "engine/effect.h"
 
 #include <gtest/gtest.h>
@@ -19,14 +19,14 @@ Square square_of(const Position<Bits64>& position, const char* text) {
 }
 
 TEST(Move, PutHasATypeInsteadOfAnOrigin) {
-  const Move put = Move::put(PieceType(5), Square(28));
-  EXPECT_TRUE(put.is_put());
-  EXPECT_EQ(put.put_type(), PieceType(5));
-  EXPECT_EQ(put.to(), Square(28));
-  EXPECT_FALSE(put.origin().valid());
-  EXPECT_FALSE(put.is_step());
-  EXPECT_FALSE(put.changes_type());
-  EXPECT_EQ(Move::from_bits(put.bits()), put);
+  const Move drop = Move::drop(PieceType(5), Square(28));
+  EXPECT_TRUE(drop.is_drop());
+  EXPECT_EQ(drop.drop_type(), PieceType(5));
+  EXPECT_EQ(drop.to(), Square(28));
+  EXPECT_FALSE(drop.origin().valid());
+  EXPECT_FALSE(drop.is_step());
+  EXPECT_FALSE(drop.changes_type());
+  EXPECT_EQ(Move::from_bits(drop.bits()), drop);
 }
 
 TEST(Move, KeepsEveryKindAndDetail) {
@@ -36,7 +36,7 @@ TEST(Move, KeepsEveryKindAndDetail) {
       EXPECT_EQ(move.kind(), static_cast<Move::Kind>(kind));
       EXPECT_EQ(move.detail(), detail);
       EXPECT_EQ(move.to(), Square(126));
-      EXPECT_EQ(move.origin().valid(), !move.is_put());
+      EXPECT_EQ(move.origin().valid(), !move.is_drop());
     }
   }
 }
@@ -49,16 +49,16 @@ TEST(Move, KeepsTheBitsThatBooksHold) {
 
 TEST(Effect, PutAddsAPieceAndTakesItBack) {
   const Position<Bits64> chess = position_of("4k3/8/8/8/8/8/8/4K3 w - - 3 10");
-  EXPECT_FALSE(chess.is_legal(Move::put(chess.rules().type_of("N"), Square(28))));
+  EXPECT_FALSE(chess.is_legal(Move::drop(chess.rules().type_of("N"), Square(28))));
   const Game game = game_of("crazyhouse", "4k3/8/8/8/8/8/8/4K3[NNp] w - - 3 10");
   Position<Bits64> position = std::get<Position<Bits64>>(game.position());
   const std::string before = position.fen();
   const Square e4 = square_of(position, "e4");
-  const Move put = Move::put(position.rules().type_of("N"), e4);
-  EXPECT_EQ(position.mover(put), Piece(Colour::kWhite, position.rules().type_of("N")));
-  EXPECT_TRUE(position.is_legal(put));
-  const Key likely = position.likely_key_after(put);
-  position.do_move(put);
+  const Move drop = Move::drop(position.rules().type_of("N"), e4);
+  EXPECT_EQ(position.mover(drop), Piece(Colour::kWhite, position.rules().type_of("N")));
+  EXPECT_TRUE(position.is_legal(drop));
+  const Key likely = position.likely_key_after(drop);
+  position.do_move(drop);
   EXPECT_EQ(position.fen(), "4k3/8/8/8/4N3/8/8/4K3[Np] b - - 0 10");
   EXPECT_EQ(position.key(), position.compute_key());
   EXPECT_EQ(position.key(), likely);
@@ -69,24 +69,24 @@ TEST(Effect, PutAddsAPieceAndTakesItBack) {
 
 TEST(Effect, PutIsWrittenWithAnAt) {
   const Game game = game_of("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
-  const Move put = Move::put(game.rules().type_of("N"), Square(28));
-  EXPECT_EQ(to_uci(game, put), "N@e4");
-  EXPECT_EQ(to_san(game, put), "N@e4");
-  const auto changes = game.changes(put);
+  const Move drop = Move::drop(game.rules().type_of("N"), Square(28));
+  EXPECT_EQ(to_uci(game, drop), "N@e4");
+  EXPECT_EQ(to_san(game, drop), "N@e4");
+  const auto changes = game.changes(drop);
   ASSERT_EQ(changes.size(), 1u);
   EXPECT_EQ(changes.front().square, Square(28));
   EXPECT_FALSE(changes.front().before.occupies());
-  EXPECT_EQ(changes.front().after, Piece(Colour::kWhite, put.put_type()));
+  EXPECT_EQ(changes.front().after, Piece(Colour::kWhite, drop.drop_type()));
 }
 
 TEST(Effect, PutGivesCheck) {
   const Position<Bits64> position = position_of("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
   const PieceType knight = position.rules().type_of("N");
-  EXPECT_TRUE(position.gives_check(Move::put(knight, square_of(position, "d6"))));
-  EXPECT_FALSE(position.gives_check(Move::put(knight, square_of(position, "d5"))));
+  EXPECT_TRUE(position.gives_check(Move::drop(knight, square_of(position, "d6"))));
+  EXPECT_FALSE(position.gives_check(Move::drop(knight, square_of(position, "d5"))));
 }
 
-// The game has no walls: they are built into the position taken apart.
+// The game has no walls: they are inserted into the parsed position.
 Position<Bits64> walled(const std::string& fen, const std::vector<const char*>& walls) {
   const Variant& chess = variant_of("chess");
   Setup setup = parse_setup(*chess.rules, fen).take();

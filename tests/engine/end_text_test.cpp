@@ -1,4 +1,4 @@
-// Every way in which a game ends is told by what brought it about.
+// The description of every end of a game names its cause.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -100,7 +100,7 @@ TEST(EndText, CountsInWords) {
   EXPECT_EQ(times(7), "7-fold repetition");
 }
 
-// Random games go on until they end by a rule of their own or by a lack of moves.
+// Random games continue until they end by a rule of their own or by a lack of moves.
 TEST(EndText, IsNeverEmptyOrVague) {
   std::mt19937_64 random(5);
   for (const Variant& variant : registry().variants()) {

@@ -1,4 +1,4 @@
-// What a position becomes by moves.
+// Positions after moves.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace proconsul::test {
 
-// The FEN after the moves, coordinates or SAN, or what is wrong with the first that is not legal.
+// The FEN after the moves, in coordinates or SAN, or the error of the first illegal one.
 inline std::string fen_after(const std::string& variant, const std::string& fen,
                              const std::vector<const char*>& moves) {
   Game game = game_of(variant, fen);

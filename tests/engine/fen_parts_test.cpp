@@ -1,4 +1,4 @@
-// What a game says of its position by values is what its FEN says by text, in random games of every kind.
+// The values that a game gives about its position agree with its FEN, in random games of every kind.
 #include "engine/fen_parts.h"
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ void expect_values_of_fen(const Game& game) {
   EXPECT_EQ(std::to_string(game.full_move()), words.back().text) << fen;
   EXPECT_EQ(game.counted().limit, setup.count_limit) << fen;
   EXPECT_EQ(game.counted().limit > 0 ? game.counted().plies : game.idle_plies(), setup.rule50) << fen;
-  if (!rules.has_turns()) {  // else a FEN also has squares that the mover's own pawns have passed
+  if (!rules.has_turns()) {  // otherwise a FEN also has squares that the mover's own pawns have passed
     EXPECT_EQ(game.en_passant().valid() ? square_text(rules.board, game.en_passant()) : "-",
               setup.en_passant.text)
         << fen;
@@ -62,7 +62,7 @@ TEST(FenParts, AreWhatTheFenSays) {
   }
 }
 
-// Whatever the fields mean in the game: here a count stands in the place of the en passant square.
+// Whatever the fields mean in the game: here a count takes the place of the en passant square.
 TEST(FenParts, APositionWithoutAPieceKeepsTheOtherFields) {
   const Variant& makruk = *games_with_fens().find("makruk");
   const Game counted = Game::create(makruk.compiled, "4k3/8/8/8/8/8/3R4/3RK3 b - 16 9 40").take();

@@ -1,4 +1,4 @@
-// What is wrong with a FEN, and where.
+// Errors in FENs, and their columns.
 #include <gtest/gtest.h>
 
 #include "support.h"
@@ -71,7 +71,7 @@ TEST(Fen, TheFieldOfEnPassantMayNameThePawnToo) {
   const std::string ready = "4k3/8/8/3pP3/8/8/8/4K3 w - ";
   for (const char* field : {"d6", "d5d6", "d6d5"})
     EXPECT_EQ(game_of("chess", ready + field + " 0 7").fen(), ready + "d6 0 7") << field;
-  // If two pawns can have passed g6, the one named is taken.
+  // If two pawns could have passed g6, the one that is named is captured.
   for (const auto& [field, left] : {std::pair("h5g6", "5p2"), std::pair("f5g6", "7p")}) {
     Game game = game_of("berolina", std::string("4k3/8/8/5pPp/8/8/8/4K3 w - ") + field + " 0 7");
     game.play(*parse_uci(game, "g5g6"));

@@ -1,4 +1,5 @@
-// Pieces that turn others around them, where drops fit, hands without limits, and chains from edge to edge.
+// Pieces that flip neighbours, where drops are allowed, hands that never run out, and chains from edge to
+// edge.
 #include <gtest/gtest.h>
 
 #include "engine/playing.h"

@@ -1,4 +1,4 @@
-// Gates: pieces of the hand that come in where an unmoved piece stood.
+// Gates: pieces from the hand that come in where an unmoved piece stood.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -38,7 +38,7 @@ TEST(Gates, OpenWhenAnUnmovedPieceMoves) {
 TEST(Gates, ShutOnceTheHandIsEmpty) {
   EXPECT_EQ(fen_after_move("seirawan", "4k3/8/8/8/8/8/8/RN2K3[E] w QB - 0 1", "b1c3e"),
             "4k3/8/8/8/8/2N5/8/RE2K3[] b Q - 1 1");
-  // S-House has captures to come.
+  // In S-House there may be further captures.
   EXPECT_EQ(fen_after_move("shouse", "4k3/8/8/8/8/8/8/RNB1K3[E] w QBC - 0 1", "b1c3e"),
             "4k3/8/8/8/8/2N5/8/REB1K3[] b QC - 1 1");
 }

@@ -1,4 +1,4 @@
-// Pieces in hand: how they come there, what is written of them, where they may be put.
+// Pieces in hand: how they come there, how they are written, where they may be dropped.
 #include <gtest/gtest.h>
 
 #include "engine/move_text.h"

@@ -1,4 +1,4 @@
-// Cannons that leave each other alone, palace diagonals, passes, bikjang, points and shuttles of janggi.
+// Cannons that cannot capture cannons, palace diagonals, passes, bikjang, points and shuttles of janggi.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -41,7 +41,7 @@ TEST(Janggi, CannonsDoNotCheckOverCannons) {
   EXPECT_FALSE(game_of("janggi", "3k5/9/9/9/3C5/9/9/3C5/9/5K3 b - - 0 1").in_check());
 }
 
-// What stands between two enemy cannons and the king comes to be jumped when it captures the nearer one.
+// The piece between two enemy cannons and the king becomes a hurdle when it captures the nearer one.
 TEST(Janggi, ACaptureMayMakeAHurdle) {
   const Game game = game_of("janggi", "3c1k3/9/9/9/9/9/R2c5/9/9/3K5 w - - 0 1");
   EXPECT_FALSE(game.in_check());
@@ -115,7 +115,7 @@ Key memory_key(const Game& game) {
   return std::visit([](const auto& position) { return position.memory_key(); }, game.position());
 }
 
-// Another pass would end the game, so that what a search remembers of the position must be apart.
+// Another pass would end the game, so the search must store the two positions separately.
 TEST(Janggi, SearchesRememberPasses) {
   const char* before = "3k5/9/9/r8/9/9/9/R8/9/5K3 w - - 0 1";
   const char* after = "3k5/9/9/r8/9/9/9/R8/9/5K3 b - - 1 1";

@@ -13,7 +13,7 @@
 namespace proconsul::test {
 namespace {
 
-// One way to a square: from, target, squares before it in order, and in numbers what it depends on.
+// One way to a square: from, target, squares before it in order, and its conditions as numbers.
 using WayRow = std::vector<int>;
 
 PathKind kind_of(const Way& way) {
@@ -35,7 +35,7 @@ void add_rows(std::set<WayRow>& rows, const Path& path, const Way& way, Square f
   if (path.use != PathUse::kMove && way.target != from) rows.insert(row);
 }
 
-// All that a piece can do on the board, by walking there.
+// All that a piece can do on the board, found by walking its paths.
 struct Walks {
   bool royal, pawn;
   SquareSet allowed;
@@ -57,7 +57,7 @@ Walks walks_of(const Geometry& board, const PieceDef& piece) {
   return walks;
 }
 
-// The pieces of all games on a board, each movement as it is written down once.
+// The pieces of all games on a board, each movement once.
 struct Kinds {
   Geometry board;
   std::vector<PieceDef> pieces;
@@ -72,7 +72,7 @@ std::vector<Kinds> all_kinds() {
     for (PieceDef piece : rules.pieces) {
       const bool unwalked = std::any_of(piece.paths.begin(), piece.paths.end(),
                                         [](const Path& path) { return path.in_no_table(); });
-      if (unwalked) continue;  // what it does depends on more than the squares on its way
+      if (unwalked) continue;  // its effect depends on more than the squares on its way
       piece.letter = piece.name = piece.notation = "";
       if (std::find(kinds->pieces.begin(), kinds->pieces.end(), piece) == kinds->pieces.end())
         kinds->pieces.push_back(std::move(piece));
@@ -142,7 +142,7 @@ TEST(MovementText, DoesNotDependOnTheSizeOfTheBoardWhereTheMovementDoesNot) {
   EXPECT_NE(text_of("R7", 10, 8), text_of("R", 10, 8));
 }
 
-// A change here makes networks useless that have been trained: files hold these texts.
+// Changing these texts makes trained networks useless, whose files contain them.
 TEST(MovementText, StaysAsItIsInFilesOfNetworks) {
   std::ifstream file(data_folder() + "/movement_texts.tsv");
   std::map<std::string, std::size_t> pieces;

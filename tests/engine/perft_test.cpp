@@ -1,4 +1,4 @@
-// Node counts against the independent tables, every row of them.
+// Node counts against all rows of the independent tables.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -13,7 +13,7 @@
 namespace proconsul::test {
 namespace {
 
-// Every row of every table is counted, whichever its game: those of the last one in
+// Every row of every table is counted, whichever its game; the last table has the games of
 // tests/variants/families_test.cpp.
 const std::map<std::string, std::string> kTables = {
     {"perft.tsv", "variant\tstart number\tfen\tdepth\tnodes"},
@@ -42,7 +42,7 @@ std::vector<std::string> fields_of(const std::string& line) {
   return fields;
 }
 
-// The first column that a row of a table with these columns may not have as it is.
+// The first column with an invalid value in a row of a table with these columns.
 std::string fault_of(const std::vector<std::string>& row, const std::vector<std::string>& columns) {
   for (std::size_t i = 0; i < columns.size(); ++i)
     if (i >= row.size() || !fits(columns[i], row[i])) return columns[i];
@@ -72,7 +72,7 @@ TEST(PerftTables, TakeNoRowsOfOtherTables) {
   }
 }
 
-// Before any test runs, so that it bears with every row.
+// Called before any test runs, so it must tolerate every row.
 std::vector<std::string> games_of(const std::string& file_name) {
   std::set<std::string> names;
   std::ifstream file(data_folder() + '/' + file_name);
@@ -104,7 +104,7 @@ TEST_P(KnownPerft, EqualsPublished) {
 }
 INSTANTIATE_TEST_SUITE_P(Games, KnownPerft, testing::ValuesIn(games_of("perft_known.tsv")), test_name);
 
-// Positions that differ only in rights, en passant or the side to move must not be taken for each other.
+// Positions that differ only in rights, en passant or the side to move must have different keys.
 class PerftWithTable : public testing::TestWithParam<const char*> {};
 TEST_P(PerftWithTable, EqualsPlainPerft) {
   for (const char* file : {"perft.tsv", "perft_known.tsv"}) {
@@ -132,7 +132,7 @@ TEST(PerftTable, AnswersOnlyForTheSameKeyAndDepth) {
   EXPECT_EQ(table.find(77, 3), 1234U);
   EXPECT_FALSE(table.find(77, 4));
   EXPECT_FALSE(table.find(77 + (1ULL << 40), 3));
-  table.store(77, 3, 1ULL << 60);  // too large to be kept
+  table.store(77, 3, 1ULL << 60);  // too large to be stored
   EXPECT_EQ(table.find(77, 3), 1234U);
 }
 

@@ -1,5 +1,5 @@
-// Pieces that become others in a region: where they may, where they must, what is written of it; and what
-// shogi forbids beside.
+// Pieces that promote in a region: where they may, where they must, and the notation; and further rules of
+// shogi.
 #include <gtest/gtest.h>
 
 #include "engine/move_text.h"
@@ -8,7 +8,7 @@
 namespace proconsul::test {
 namespace {
 
-// "fen uci san" after the move, or what is wrong with it.
+// "fen uci san" after the move, or the error.
 std::string played(const std::string& variant, const std::string& fen, const char* text) {
   Game game = game_of(variant, fen);
   const Result<Move> move = parse_any(game, text);
@@ -86,8 +86,8 @@ TEST(Shogi, ReadsNumbersOfPiecesInHand) {
   EXPECT_EQ(refused.error().message, "a number of pieces in a hand must be 1 to 128");
 }
 
-// Ten pieces beside the king count 5 for a rook or bishop and 1 for others; a hand counts, but not as a
-// piece.
+// Ten pieces besides the king: a rook or bishop is worth 5 points, other pieces 1; pieces in hand give
+// points, but do not count as pieces.
 TEST(Impasse, IsDeclaredWithTenPiecesAndEnoughPoints) {
   const auto end_of = [](const std::string& fen) { return game_of("shogi", fen).end().outcome; };
   const std::string rest = "/9/9/9/9/9/4k4";

@@ -1,4 +1,4 @@
-// Games that begin with empty first ranks, and pawns that promote where they stand.
+// Games that begin with empty first ranks, and pawns that promote without moving.
 #include <gtest/gtest.h>
 
 #include "engine/move_text.h"
@@ -25,7 +25,7 @@ TEST(Placement, PutsBishopsOnBothShades) {
   const char* fen = "4k3/pppppppp/8/8/8/8/PPPPPPPP/B3K3[BN] w - - 0 1";
   EXPECT_FALSE(parse_uci(game_of("placement", fen), "B@c1").ok());
   EXPECT_TRUE(parse_uci(game_of("placement", fen), "B@d1").ok());
-  // The last light square is the bishop's.
+  // The last light square is reserved for the bishop.
   const char* last = "4k3/pppppppp/8/8/8/8/PPPPPPPP/BR1RKR2[BN] w - - 0 1";
   EXPECT_FALSE(parse_uci(game_of("placement", last), "N@h1").ok());
   EXPECT_TRUE(parse_uci(game_of("placement", last), "N@g1").ok());

@@ -1,4 +1,4 @@
-// Games played on by moves in UCI's notation.
+// Positions after moves in UCI notation.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // Golden games: one for every built-in game, each ply with its long algebraic text, SAN and the FEN it leads
-// to. A game without one fails. After a wanted change, PROCONSUL_WRITE_GOLDENS=1 engine_tests
-// --gtest_filter='*Playthrough*' writes them anew; read the difference before committing it.
+// to. A game without one fails. After an intended change, PROCONSUL_WRITE_GOLDENS=1 engine_tests
+// --gtest_filter='*Playthrough*' rewrites them; read the diff before committing it.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -18,7 +18,7 @@ std::string path_of(const std::string& variant) {
   return test::data_folder() + "/playthroughs/" + variant + ".txt";
 }
 
-// Special moves, promotions and captures are rare in random play: they are preferred.
+// Special moves, promotions and captures are rare in random play, so they are preferred.
 Move pick_wide(const Game& game, std::mt19937& random) {
   const std::vector<Move> legal = game.legal_moves();
   for (const Move move : legal) {

@@ -1,5 +1,5 @@
-// The occupancy tables, indexed by instruction and portably, against walking step by step, for every piece of
-// every game.
+// The attack tables, indexed by the instruction and portably, against walking step by step, for every piece
+// of every game.
 #include "engine/reach.h"
 
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ bool way_is_open(PathKind kind, const std::vector<bool>& taken) {
   return false;
 }
 
-// Squares a piece reaches with moves (or captures), walked one step after the other.
+// Squares that a piece reaches by moves (or captures), walked step by step.
 SquareSet walked(const Rules& rules, Piece piece, Square from, SquareSet occupied, SquareSet aloof,
                  bool capture) {
   const Geometry& board = rules.board;
@@ -69,7 +69,7 @@ SquareSet walked(const Rules& rules, Piece piece, Square from, SquareSet occupie
   return reached;
 }
 
-// What the tables say when they are indexed without the processor's help.
+// The contents of the tables, indexed without the instruction.
 template <class Bits>
 Bits portably(const Reach<Bits>& reach, Square from, Bits occupied) {
   Bits reached = reach.leaps(from);

@@ -15,7 +15,7 @@ TEST_P(Reloading, EveryPositionOfRandomGamesLoadsAgain) {
 
 INSTANTIATE_TEST_SUITE_P(Games, Reloading, testing::ValuesIn(all_names()), test_name);
 
-// Sudden ends come by with short games only where blasts make them: many of them, to their last position.
+// Sudden ends come soon only in games with blasts: many of those, up to their last position.
 TEST(Reloading, BlastsEndGamesInPositionsThatLoad) {
   for (const Variant& variant : registry().variants()) {
     if (!variant.rules->extra.blast_on_capture) continue;

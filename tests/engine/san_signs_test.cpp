@@ -1,5 +1,5 @@
-// What stands behind a move in SAN and does not name it: signs of check and mate, judgements, "e.p.", and the
-// plus that is a promotion where pieces promote.
+// Signs after a move in SAN that do not identify it: check and mate, annotations, "e.p.", and the plus that
+// means a promotion in games where pieces promote.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -19,7 +19,7 @@ bool promotes_by_plus(const Rules& rules) {
   });
 }
 
-// Its SAN without the signs that to_san() has put there.
+// Its SAN without the signs that to_san() adds.
 std::string bare_text(const Game& game, Move move) {
   std::string san = to_san(game, move);
   if (game.gives_check(move)) san.pop_back();
@@ -61,14 +61,14 @@ TEST_P(SanSigns, BehindAMoveNeverMakeItAnother) {
   });
 }
 
-// "N+f3", "e=4", "Q#h5": no one writes so and means the move without the sign.
+// "N+f3", "e=4", "Q#h5": such texts do not mean the move without the sign.
 TEST_P(SanSigns, WithinAMoveAreRefused) {
   along_a_game([](const Game& game, Move move) {
     const std::string bare = bare_text(game, move);
     for (std::size_t at = 1; at < bare.size(); ++at) {
       for (const char sign : std::string_view("+#!?=")) {
         const bool promotion = sign == '=' && (bare[at] == '+' || is_letter(bare[at]));
-        if (promotion || (sign == '+' && bare[at] == '+')) continue;  // "e8Q" is read, too
+        if (promotion || (sign == '+' && bare[at] == '+')) continue;  // "e8Q" is accepted, too
         std::string text = bare;
         text.insert(at, 1, sign);
         ASSERT_FALSE(parse_san(game, text)) << game.fen() << ' ' << text;
@@ -79,7 +79,7 @@ TEST_P(SanSigns, WithinAMoveAreRefused) {
 
 TEST_P(SanSigns, APromotionThatIsNoneIsRefused) {
   along_a_game([](const Game& game, Move move) {
-    if (move.is_promotion() || game.script_of(move) != nullptr) return;
+    if (move.is_promotion() || game.special_move_of(move) != nullptr) return;
     for (const PieceDef& piece : game.rules().pieces) {
       const Result<Move> read = parse_san(game, bare_text(game, move) + '=' + piece.letter);
       ASSERT_TRUE(!read || read->is_promotion() || read->gate().valid())
@@ -90,7 +90,7 @@ TEST_P(SanSigns, APromotionThatIsNoneIsRefused) {
 
 TEST_P(SanSigns, EnPassantIsSaidOfNothingElse) {
   along_a_game([](const Game& game, Move move) {
-    const bool passing = !move.is_put() && game.is_capture(move) && !game.piece_on(move.to()).valid();
+    const bool passing = !move.is_drop() && game.is_capture(move) && !game.piece_on(move.to()).valid();
     for (const char* sign : {"e.p.", " e.p.", "ep"}) {
       const Result<Move> read = parse_san(game, bare_text(game, move) + sign);
       ASSERT_EQ(read.ok(), passing) << game.fen() << ' ' << to_san(game, move) << sign;
@@ -104,7 +104,7 @@ struct Reading {
   const char* variant;
   const char* fen;
   const char* text;
-  const char* move;  // in coordinates; empty: refused
+  const char* move;  // in coordinates; empty: rejected
 };
 
 class SanReading : public ::testing::TestWithParam<Reading> {};
@@ -121,7 +121,7 @@ TEST_P(SanReading, IsWhatIsTrue) {
   }
 }
 
-// A rook that captures on the last rank, where it gives check or does not.
+// A rook that captures on the last rank, giving check or not.
 constexpr const char* kRook = "8k/9/9/9/9/9/9/p8/R3K4[-] w - - 0 1";
 
 INSTANTIATE_TEST_SUITE_P(

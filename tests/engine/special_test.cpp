@@ -1,4 +1,4 @@
-// Published castling counts and single rules that a slip in the tables would break.
+// Published castling counts and single rules that an error in the tables would break.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,11 +8,11 @@
 namespace proconsul::test {
 namespace {
 
-int scripts_in(const Game& game, Script::Kind kind) {
+int specials_in(const Game& game, SpecialMove::Kind kind) {
   int count = 0;
   for (const Move move : game.legal_moves()) {
-    const Script* script = game.script_of(move);
-    count += script != nullptr && script->kind == kind;
+    const SpecialMove* special = game.special_move_of(move);
+    count += special != nullptr && special->kind == kind;
   }
   return count;
 }
@@ -24,7 +24,7 @@ bool has_move(const Game& game, const std::string& text) {
 
 TEST(FreeCastling, PublishedCounts) {
   const auto count = [](const char* variant, const char* fen) {
-    return scripts_in(game_of(variant, fen), Script::Kind::kCastling);
+    return specials_in(game_of(variant, fen), SpecialMove::Kind::kCastling);
   };
   EXPECT_EQ(count("consulchess", "5k4/10/10/10/10/10/10/R4K3R w KQ - 0 1"), 40);
   EXPECT_EQ(count("consulchess", "5k4/10/10/10/10/10/10/5K3R w K - 0 1"), 21);
@@ -67,16 +67,16 @@ TEST(Rights, LapseWithKingRookAndCapture) {
 TEST(Adjustment, OnceAndNotInCheck) {
   Game game =
       game_of("contemporaryrandom", "nqrbnbkr/pppppppp/8/8/8/8/PPPPPPPP/RKBNBRQN w ABCDEFcdefgh - 0 1");
-  EXPECT_EQ(scripts_in(game, Script::Kind::kSwap), 4);
+  EXPECT_EQ(specials_in(game, SpecialMove::Kind::kSwap), 4);
   game.play(*parse_uci(game, "c1d1"));
   game.play(*parse_uci(game, "d8c8"));
-  EXPECT_EQ(scripts_in(game, Script::Kind::kSwap), 0);
+  EXPECT_EQ(specials_in(game, SpecialMove::Kind::kSwap), 0);
   EXPECT_EQ(game.fen(), "nqbrnbkr/pppppppp/8/8/8/8/PPPPPPPP/RKNBBRQN w ABFgh - 2 2");
 }
 
 TEST(Leap, CoincidingWithAStepIsThatStep) {
   const Game game = game_of("contemporaryrandom", "4k3/8/8/8/8/8/8/5K2 w F - 0 1");
-  EXPECT_EQ(scripts_in(game, Script::Kind::kLeap), 1);
+  EXPECT_EQ(specials_in(game, SpecialMove::Kind::kLeap), 1);
   EXPECT_TRUE(has_move(game, "f1b1"));
   EXPECT_TRUE(has_move(game, "f1g1"));
 }

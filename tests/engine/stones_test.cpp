@@ -1,5 +1,5 @@
-// Captures that leave walls, pieces that are immune to their like, castlings that win, triple steps, and what
-// single kinds of pawns promote to.
+// Captures that leave walls, pieces that are immune to their own kind, castlings that win, triple steps, and
+// promotions of single kinds of pawns.
 #include <gtest/gtest.h>
 
 #include "engine/playing.h"

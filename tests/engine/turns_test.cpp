@@ -1,4 +1,4 @@
-// Turns of several actions, passes and walls: what a position, its texts and the ends of games make of them.
+// Turns of several actions, passes and walls: their effect on positions, texts and ends of games.
 #include <gtest/gtest.h>
 
 #include "engine/playing.h"
@@ -83,9 +83,9 @@ TEST(Turns, PawnsOfBothActionsAreTakenEnPassant) {
   while (both.undo()) {
   }
   EXPECT_EQ(both.fen(), "4k3/8/8/8/1p3p2/8/P5P1/4K3 w - - 0 9");
-  // Any other first action gives the right up.
+  // Any other first action loses the right.
   EXPECT_FALSE(is_legal(after(game, {"e8d8"}), "b4a3"));
-  // So does the pawn that goes on, or a piece that stands where it passed.
+  // So does the pawn that moves on, or a piece on the square that it passed.
   EXPECT_FALSE(
       is_legal(after(game_of("marseillais", "4k3/8/8/8/1p6/8/P7/4K3 w - - 0 9"), {"a2a4", "a4a5"}), "b4a3"));
   EXPECT_EQ(after(game_of("marseillais", "4k3/8/8/8/1p6/8/P7/R3K3 w - - 0 9"), {"a2a4", "a1a3"}).fen(),

@@ -1,4 +1,4 @@
-// Walls that moves place: where, how moves are written, and what they do to what was possible before.
+// Walls that moves place: where, how moves are written, and their effect on rights.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -28,7 +28,7 @@ Game walled_trial(const std::string& definition, const std::string& fen) {
 
 TEST(WalledMoves, KeepTheirPartsApart) {
   for (const int wall : {0, 1, 15, 16, 63, 64, 127}) {
-    for (const Move::Kind kind : {Move::Kind::kNormal, Move::Kind::kPromotion, Move::Kind::kScript,
+    for (const Move::Kind kind : {Move::Kind::kNormal, Move::Kind::kPromotion, Move::Kind::kSpecial,
                                   Move::Kind::kBecome, Move::Kind::kPass}) {
       for (const int detail : {0, 1, 31}) {
         const Move bare(Square(127), Square(3), kind, detail);
@@ -44,7 +44,7 @@ TEST(WalledMoves, KeepTheirPartsApart) {
       }
     }
   }
-  // The last type that may come in by a gate is no wall.
+  // The last type that may come in by a gate is not taken for a wall.
   const Move gated = Move::gated(Move(Square(1), Square(18)), PieceType(kMaxPieceTypes - 1));
   EXPECT_FALSE(gated.has_wall());
   EXPECT_EQ(gated.gate(), PieceType(kMaxPieceTypes - 1));

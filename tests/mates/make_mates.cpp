@@ -22,24 +22,24 @@ namespace {
 
 using testing::MateProver;
 
-constexpr int kMostMoves = 5;
-constexpr std::size_t kMostFirstMoves = 2;  // more would be no problem
-constexpr std::size_t kLeastChoice = 8;     // legal moves
+constexpr int kMaxMoves = 5;
+constexpr std::size_t kMaxFirstMoves = 2;  // more would be no problem
+constexpr std::size_t kMinChoice = 8;      // legal moves
 constexpr std::uint64_t kBudget = 2'000'000;
-constexpr double kMostWork =
+constexpr double kMaxWork =
     4e6;  // legal moves to the power of the mate's moves less one: not worth a try beyond
-constexpr int kMostPlies = 400;
-constexpr int kMostGames = 20'000;
+constexpr int kMaxPlies = 400;
+constexpr int kMaxGames = 20'000;
 
 // Share of the problems of each length, of 20; index: moves.
-constexpr int kWanted[kMostMoves + 1] = {0, 1, 3, 6, 5, 5};
+constexpr int kWanted[kMaxMoves + 1] = {0, 1, 3, 6, 5, 5};
 
 class Maker {
  public:
   Maker(const Variant& variant, int count, unsigned seed) : variant_(variant), count_(count), random_(seed) {}
 
   void run() {
-    for (int game = 0; game < kMostGames && found_ < count_; ++game) look_at(play());
+    for (int game = 0; game < kMaxGames && found_ < count_; ++game) look_at(play());
   }
 
  private:
@@ -56,7 +56,7 @@ class Maker {
     careful.nodes = 300;
     const bool careless_white = random_() % 2 == 0;
     engine_.new_game();
-    while (!game.end().over() && static_cast<int>(game.moves().size()) < kMostPlies) {
+    while (!game.end().over() && static_cast<int>(game.moves().size()) < kMaxPlies) {
       const bool careless = (game.side_to_move() == Colour::kWhite) == careless_white;
       const std::vector<Move> legal = game.legal_moves();
       const bool any = game.moves().size() < 6 || random_() % (careless ? 5 : 20) == 0;
@@ -69,7 +69,7 @@ class Maker {
   void look_at(const Game& game) {
     if (game.end().ending != Ending::kCheckmate && !lone_royals()) return;
     const std::vector<Move> moves = game.moves();
-    int length = 1 + static_cast<int>(random_() % kMostMoves);
+    int length = 1 + static_cast<int>(random_() % kMaxMoves);
     while (length > 1 && !wanted(length)) --length;
     const std::size_t back = 2 * static_cast<std::size_t>(length) - 1;
     if (moves.size() < back || !wanted(length)) return;
@@ -99,12 +99,12 @@ class Maker {
     const Result<Game> game = Game::create(variant_.compiled, fen);
     if (!game || game->end().over()) return;
     const std::size_t choice = game->legal_moves().size();
-    if (choice < (lone_royals() ? 3 : kLeastChoice)) return;
-    if (std::pow(static_cast<double>(choice), most - 1) > kMostWork) return;
+    if (choice < (lone_royals() ? 3 : kMinChoice)) return;
+    if (std::pow(static_cast<double>(choice), most - 1) > kMaxWork) return;
     MateProver prover(kBudget);
     const auto proof = prover.prove(*game, most);
     if (!proof || proof->moves == 0 || !wanted(proof->moves)) return;
-    if (proof->first.size() > kMostFirstMoves || !seen_.insert(fen).second) return;
+    if (proof->first.size() > kMaxFirstMoves || !seen_.insert(fen).second) return;
     ++made_[proof->moves];
     ++found_;
     std::string line = variant_.rules->name + '\t' + fen + "\tdm " + std::to_string(proof->moves) + "\tbm";

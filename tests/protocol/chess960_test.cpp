@@ -36,15 +36,15 @@ std::vector<const Variant*> games_with_castling() {
   std::vector<const Variant*> games;
   for (const Variant& variant : registry().variants()) {
     const Rules& rules = *variant.rules;
-    if (rules.castling.style != CastlingStyle::kNone && !rules.castling.by_put && !rules.extra.self_capture)
+    if (rules.castling.style != CastlingStyle::kNone && !rules.castling.by_drop && !rules.extra.self_capture)
       games.push_back(&variant);
   }
   return games;
 }
 
 bool is_castling(const Game& game, Move move) {
-  const Script* script = game.script_of(move);
-  return script != nullptr && script->kind == Script::Kind::kCastling;
+  const SpecialMove* special = game.special_move_of(move);
+  return special != nullptr && special->kind == SpecialMove::Kind::kCastling;
 }
 
 // What can become of a position, in whatever way moves are written.
@@ -289,10 +289,10 @@ std::string shredder_fen(const Game& game) {
       rights += letter;
       continue;
     }
-    for (const Script& script : game.scripts()) {
-      const int king = game.rules().board.file_of(script.from),
-                rook = game.rules().board.file_of(script.second_from);
-      if (script.kind != Script::Kind::kCastling || script.colour != colour ||
+    for (const SpecialMove& special : game.special_moves()) {
+      const int king = game.rules().board.file_of(special.from),
+                rook = game.rules().board.file_of(special.second_from);
+      if (special.kind != SpecialMove::Kind::kCastling || special.colour != colour ||
           (rook > king) != (lower == 'k'))
         continue;
       const char file = static_cast<char>((colour == Colour::kWhite ? 'A' : 'a') + rook);

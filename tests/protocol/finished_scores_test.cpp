@@ -21,16 +21,16 @@ constexpr int kGamesEach = 6;
 constexpr int kMostPlies = 600;
 
 // "win", "loss", "draw" for the side to move.
-std::string fate_of(const Game& game) {
+std::string result_of(const Game& game) {
   const Outcome outcome = game.end().outcome;
   if (outcome == Outcome::kDraw) return "draw";
   return (outcome == Outcome::kWhiteWins) == (game.side_to_move() == Colour::kWhite) ? "win" : "loss";
 }
 
 std::string score_wanted(const Game& game) {
-  const std::string fate = fate_of(game);
-  if (fate == "draw") return "score cp 0 wdl 0 1000 0";
-  if (fate == "win") return "score mate 1 wdl 1000 0 0";
+  const std::string result = result_of(game);
+  if (result == "draw") return "score cp 0 wdl 0 1000 0";
+  if (result == "win") return "score mate 1 wdl 1000 0 0";
   return game.legal_moves().empty() ? "score mate 0 wdl 0 0 1000" : "score mate -1 wdl 0 0 1000";
 }
 
@@ -56,7 +56,7 @@ class FinishedGames : public ::testing::Test {
   void expect_told(const Game& game, const std::string& position) {
     SCOPED_TRACE(game.rules().name + ' ' + game.fen());
     ASSERT_THAT(talk_.say(position), ::testing::IsEmpty());
-    kinds_[fate_of(game)].insert(game.end().ending);
+    kinds_[result_of(game)].insert(game.end().ending);
     const auto lines = talk_.say_and_wait("go depth 1");
     ASSERT_GE(lines.size(), 2U);
     EXPECT_THAT(lines[lines.size() - 2], HasSubstr(score_wanted(game)));

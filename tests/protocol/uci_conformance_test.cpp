@@ -180,7 +180,7 @@ TEST(UciConformance, PlaysWeakerOnRequest) {
   UciTalk talk;
   for (const auto& option :
        {std::vector<std::string>{"name Skill Level value 0"},
-        {"name UCI_LimitStrength value true", fmt::format("name UCI_Elo value {}", kLeastElo)}}) {
+        {"name UCI_LimitStrength value true", fmt::format("name UCI_Elo value {}", kMinElo)}}) {
     for (const std::string& setting : option) EXPECT_THAT(talk.say("setoption " + setting), IsEmpty());
     const auto lines = talk.say_and_wait("go movetime 100000");
     EXPECT_THAT(lines.back(), StartsWith("bestmove "));
@@ -192,7 +192,7 @@ TEST(UciConformance, PlaysWeakerOnRequest) {
 TEST(UciConformance, MistakenStrengthsAreRefused) {
   UciTalk talk;
   EXPECT_THAT(talk.say("setoption name UCI_Elo value 100"),
-              ElementsAre(HasSubstr(fmt::format("from {} to {}", kLeastElo, kMostElo))));
+              ElementsAre(HasSubstr(fmt::format("from {} to {}", kMinElo, kMaxElo))));
   EXPECT_THAT(talk.say("setoption name Skill Level value 21"), ElementsAre(HasSubstr("from 0 to 20")));
 }
 

@@ -167,7 +167,7 @@ const RuleRow kRows[] = {
     {.fields = "hand.no_mates_by", .lines = "pieceDrops = true", .with = "shogiPawnDropMateIllegal = true",
      .told = "dropping a pawn may not give mate", .played = "6bk/7p/8/8/8/8/8/K5R1[P] w - - 0 1",
      .net = NetUse::kServes, .endings = Endings::kRefused},
-    {.fields = "castling.by_put", .lines = "pieceDrops = true", .with = "castlingDroppedPiece = true",
+    {.fields = "castling.by_drop", .lines = "pieceDrops = true", .with = "castlingDroppedPiece = true",
      .told = "dropped on those squares count as unmoved", .played = "4k3/8/8/8/8/8/8/4K3[R] w - - 0 1; R@h1 e8d8",
      .net = NetUse::kServes, .endings = Endings::kRefused},
     {.fields = "hand.drops.other_shade", .lines = "pieceDrops = true", .with = "dropOppositeColoredBishop = true",

@@ -29,7 +29,7 @@ PROCONSUL_FIELDS(PieceDef, letter, name, notation, paths, royal, pawn, resets_cl
                  tolerated)
 PROCONSUL_FIELDS(CastlingSide, king_from, rook_from, king_to, rook_to)
 PROCONSUL_FIELDS(CastlingRules, style, text, king, rook, rank, a_side, h_side, king_may_enter_corner,
-                 opposite, by_put)
+                 opposite, by_drop)
 PROCONSUL_FIELDS(LeapRules, files, rank)
 PROCONSUL_FIELDS(FirstLeap, piece, step, in_check)
 PROCONSUL_FIELDS(FirstLeapRules, leaps, rank, ended_by)

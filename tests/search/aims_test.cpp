@@ -1,5 +1,5 @@
-// Games that can be won otherwise than by mate: what is at stake in them is derived from their rules, and the
-// search finds the moves that win or save at once by such a rule.
+// Games that can be won otherwise than by mate: their aims are derived from the rules, and the search finds
+// the moves that immediately win or prevent a loss by such a rule.
 #include "search/eval/aims.h"
 
 #include <algorithm>
@@ -121,10 +121,10 @@ TEST(AimsTest, TermsCountTowardsTheAim) {
   EXPECT_EQ(aims("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), 0);
 }
 
-// Positions from random games in which a rule of the game's own decides at once.
+// Positions from random games in which one of the game's own rules decides immediately.
 struct Decision {
   std::string fen;
-  std::vector<Move> right;  // that win at once, or leave the other side without such a move
+  std::vector<Move> right;  // moves that win immediately, or leave the other side without such a move
 };
 
 bool wins_by_rule(Game& game, Move move) {
@@ -155,8 +155,8 @@ std::vector<Move> winning_moves(Game& game) {
   return found;
 }
 
-// Moves after which the other side cannot win at once; empty if the mover can win at once, or if no rule of
-// the game's own is in the way of at least half of all moves.
+// Moves after which the other side cannot win immediately; empty if the mover can, or if at least half of all
+// moves do not lose by one of the game's own rules.
 std::vector<Move> saving_moves(Game& game) {
   const std::vector<Move> moves = game.legal_moves();
   if (can_win(game)) return {};
@@ -173,7 +173,7 @@ std::vector<Move> saving_moves(Game& game) {
   return by_rule && 2 * found.size() < moves.size() ? found : std::vector<Move>{};
 }
 
-// Whether every reply loses the game at once.
+// Whether every reply loses the game immediately.
 bool every_reply_loses(Game& game) {
   const Colour mover = game.side_to_move();
   const std::vector<Move> replies = game.legal_moves();
@@ -186,8 +186,8 @@ bool every_reply_loses(Game& game) {
   });
 }
 
-// Moves that compel the other side to lose with its reply, as where who has lost everything wins,
-// or where a piece that has arrived must not be taken.
+// Moves that force the other side to lose with its reply, as in games won by losing everything, or where an
+// arrived piece must not be captured.
 std::vector<Move> compelling_moves(Game& game) {
   std::vector<Move> found;
   for (const Move move : game.legal_moves()) {
@@ -198,7 +198,7 @@ std::vector<Move> compelling_moves(Game& game) {
   return found;
 }
 
-// Moves after which the other side cannot compel us so; empty if it could not after half of all moves.
+// Moves after which the other side cannot force us like that; empty if it could not after half of all moves.
 std::vector<Move> moves_uncompelled(Game& game) {
   const std::vector<Move> moves = game.legal_moves();
   if (!compelling_moves(game).empty()) return {};
@@ -211,7 +211,7 @@ std::vector<Move> moves_uncompelled(Game& game) {
   return 2 * found.size() < moves.size() ? found : std::vector<Move>{};
 }
 
-// From the start of some games it takes long to get anywhere by chance.
+// Random play from the start of some games takes long to get anywhere.
 struct SuddenGame {
   std::string name;
   std::string fen = "";
@@ -220,16 +220,16 @@ struct SuddenGame {
 class SuddenEnds : public ::testing::TestWithParam<SuddenGame> {
  protected:
   static constexpr std::size_t kPositions = 10;
-  static constexpr int kMostGames = 4000;
-  static constexpr int kMostPlies = 120;
+  static constexpr int kMaxGames = 4000;
+  static constexpr int kMaxPlies = 120;
 
   template <class Find>
   std::vector<Decision> decisions(Find find) const {
     std::vector<Decision> all;
     std::mt19937 random(5);
-    for (int i = 0; i < kMostGames && all.size() < kPositions; ++i) {
+    for (int i = 0; i < kMaxGames && all.size() < kPositions; ++i) {
       Game game = game_of(GetParam().name, GetParam().fen);
-      for (int ply = 0; ply < kMostPlies && !game.end().over(); ++ply) {
+      for (int ply = 0; ply < kMaxPlies && !game.end().over(); ++ply) {
         std::vector<Move> right = find(game);
         if (!right.empty() && right.size() <= 3) {
           all.push_back({game.fen(), std::move(right)});

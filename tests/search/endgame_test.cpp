@@ -1,5 +1,5 @@
-// Solved endings against the rules themselves: a position's value follows from those of its legal moves, as
-// the engine's own generator lists them.
+// Solved endings against the rules themselves: a position's value follows from those after its legal moves,
+// as listed by the engine's own generator.
 #include <algorithm>
 #include <random>
 #include <set>
@@ -23,22 +23,22 @@ EndgameSet solved(const std::string& variant, const std::string& material) {
   return set;
 }
 
-// What the values of the positions after each legal move say about this one.
+// The value of a position from those after each legal move.
 EndgameValue value_by_moves(Game& game, const EndgameSet& set) {
   const std::vector<Move> moves = game.legal_moves();
-  if (moves.empty()) return {game.in_check() ? Fate::kLoss : Fate::kDraw, 0};
-  EndgameValue best{Fate::kLoss, -1};
+  if (moves.empty()) return {game.in_check() ? WdlScore::kLoss : WdlScore::kDraw, 0};
+  EndgameValue best{WdlScore::kLoss, -1};
   for (const Move move : moves) {
     game.play(move);
     const std::optional<EndgameValue> reply = set.probe(game);
     game.undo();
     EXPECT_TRUE(reply.has_value()) << game.fen();
-    EndgameValue value{Fate::kDraw, 0};
-    if (reply->fate == Fate::kLoss) value = {Fate::kWin, reply->plies + 1};
-    if (reply->fate == Fate::kWin) value = {Fate::kLoss, reply->plies + 1};
-    const bool better = value.fate != best.fate    ? value.fate > best.fate
-                        : value.fate == Fate::kWin ? value.plies < best.plies
-                                                   : value.plies > best.plies;
+    EndgameValue value{WdlScore::kDraw, 0};
+    if (reply->wdl == WdlScore::kLoss) value = {WdlScore::kWin, reply->plies + 1};
+    if (reply->wdl == WdlScore::kWin) value = {WdlScore::kLoss, reply->plies + 1};
+    const bool better = value.wdl != best.wdl         ? value.wdl > best.wdl
+                        : value.wdl == WdlScore::kWin ? value.plies < best.plies
+                                                      : value.plies > best.plies;
     if (better) best = value;
   }
   return best;
@@ -61,9 +61,9 @@ void expect_consistent(const std::string& variant, const std::string& material, 
     if (!game) continue;
     ++checked;
     const EndgameValue expected = value_by_moves(*game, set);
-    ASSERT_EQ(set.probe(*game)->fate, expected.fate) << game->fen();
+    ASSERT_EQ(set.probe(*game)->wdl, expected.wdl) << game->fen();
     ASSERT_EQ(set.probe(*game)->plies, expected.plies) << game->fen();
-    decided += expected.fate == Fate::kDraw ? 0 : 1;
+    decided += expected.wdl == WdlScore::kDraw ? 0 : 1;
   }
   EXPECT_GT(decided, 0);
 }
@@ -76,17 +76,17 @@ TEST(EndgameTest, ValuesFollowFromTheLegalMoves) {
 }
 
 TEST(EndgameTest, ValuesFollowFromTheLegalMovesOfUnusualPieces) {
-  expect_consistent("consulchess", "KCvK", 1000);  // jumps along its lines
+  expect_consistent("consulchess", "KCvK", 1000);  // rides by jumps along its lines
   expect_consistent("chess56", "KR'vK", 1000);     // circles, and may pass
   expect_consistent("chess56", "KAvK", 1000);      // two movements in one
   expect_consistent("chess56", "KGvK", 1000);      // bent
 }
 
 TEST(EndgameTest, ValuesFollowFromTheLegalMovesWhereOnlyFilesAreReflected) {
-  expect_consistent("makruk", "KRvKS", 1000);  // the silver moves forward otherwise than back
+  expect_consistent("makruk", "KRvKS", 1000);  // the silver general moves differently forward and back
 }
 
-// The longest wins of these two are in every textbook: 10 and 16 moves.
+// The longest wins of these two are well known: 10 and 16 moves.
 TEST(EndgameTest, KnowsTheLongestMatesOfChess) {
   const auto rules = rules_of("chess");
   const EndgameSet queen = solved("chess", "KQvK");
@@ -102,7 +102,7 @@ TEST(EndgameTest, FindsAnEndingWithTheColoursExchanged) {
   const Game game = game_of("losalamos", "r4k/6/6/6/6/1K4 b - - 0 1");
   const Game twin = game_of("losalamos", "1k4/6/6/6/6/R4K w - - 0 1");
   ASSERT_TRUE(set.probe(game) && set.probe(twin));
-  EXPECT_EQ(set.probe(game)->fate, Fate::kWin);
+  EXPECT_EQ(set.probe(game)->wdl, WdlScore::kWin);
   EXPECT_EQ(*set.probe(game), *set.probe(twin));
 }
 
@@ -145,7 +145,7 @@ TEST(EndgameTest, IsRestoredFromWhatIsKept) {
   EXPECT_EQ(refusal(*rules_of("chess"), table.header(*rules), codes.size()), "belongs to another game");
 }
 
-// The engine must end a won ending of the smallest game in exactly the announced number of moves, whatever
+// The engine must win a won ending of the smallest game in exactly the announced number of moves, whatever
 // the other side does.
 TEST(EndgameTest, TheEnginePlaysSolvedGamesPerfectly) {
   Game game = game_of("arena");

@@ -1,5 +1,5 @@
-// The engine as a protocol uses it: limits, stopping, pondering, lines, threads. Times are asserted
-// generously.
+// The engine as protocols use it: limits, stopping, pondering, lines, threads. Time limits in assertions are
+// generous.
 #include "search/engine.h"
 
 #include <algorithm>
@@ -146,7 +146,7 @@ TEST(EngineTest, NodeLimitsAreKept) {
   }
 }
 
-// The rook offers itself: Black has to take it and White, with nothing left, has won.
+// White offers its rook: Black must capture it, and White, with nothing left, has won.
 TEST(EngineTest, CompulsoryCapturesAreSeenThrough) {
   Engine engine;
   const Game game = game_of("giveaway", "7r/7p/8/8/8/8/8/R7 w - - 0 1");
@@ -155,7 +155,7 @@ TEST(EngineTest, CompulsoryCapturesAreSeenThrough) {
   EXPECT_EQ(mate_moves(result.score), 1);
 }
 
-// Captures that must be made, on boards full of pieces that can make them.
+// Compulsory captures on boards full of pieces that can make them.
 TEST(EngineTest, CrowdedBoardsAreSearchedToSomeDepth) {
   for (const auto& [name, fen] :
        {std::pair{"giveaway", "QQQQQQQQ/QQQQQQQQ/8/8/8/8/qqqqqqqq/qqqqqqqq w - - 0 1"},
@@ -253,7 +253,7 @@ TEST_P(PvGames, LinesAreLegalThroughoutRandomGames) {
     if (recorder.result.ponder.valid()) {
       ASSERT_TRUE(next.is_legal(recorder.result.ponder)) << next.fen();
     }
-    // Half of the moves are random, to see unusual positions.
+    // Half of the moves are random, to reach unusual positions.
     if (random() % 2 == 0) {
       testing::play_randomly(game, 1, random);
     } else {

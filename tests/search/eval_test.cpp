@@ -19,7 +19,7 @@ using testing::flipped_fen;
 using testing::game_of;
 using testing::without_rights;
 
-// In the evaluation's own unit.
+// In the evaluation's internal unit.
 Score raw_evaluation(const Game& game) { return GameEvaluator(game.rules()).evaluate(game); }
 
 class EvalGames : public ::testing::TestWithParam<const char*> {};
@@ -98,7 +98,7 @@ TEST(Evaluation, PiecesThatCanStillComeInByGatesCount) {
   EXPECT_LT(white("HE", ""), -900) << "neither can come in any more";
 }
 
-// The king that is royal for the time being hides as kings do; a royal queen does not.
+// A king that is currently royal is evaluated for safety; a royal queen is not.
 TEST(Evaluation, PiecesThatMayNotBeLeftAttackedAreInDanger) {
   const auto in_danger = [](const std::string& name, const std::string& fen = "") {
     const Game game = fen.empty() ? game_of(name) : game_of(name, fen);
@@ -132,9 +132,9 @@ TEST(Evaluation, ExtraPiecesCountAgainstTheirOwnerWhereFewerWin) {
 TEST(PieceValues, FollowTheKnownOnes) {
   const auto rules = testing::rules_of("chess");
   const auto raw = [&](const char* letter) { return piece_value(*rules, rules->type_of(letter)); };
-  const int officers = raw("N") + raw("B") + raw("R") + raw("Q");
-  EXPECT_NEAR(officers, 2055, 200);
-  const auto value = [&](const char* letter) { return raw(letter) * 2055 / officers; };
+  const int non_pawns = raw("N") + raw("B") + raw("R") + raw("Q");
+  EXPECT_NEAR(non_pawns, 2055, 200);
+  const auto value = [&](const char* letter) { return raw(letter) * 2055 / non_pawns; };
   EXPECT_EQ(value("K"), 0);
   EXPECT_NEAR(value("P"), 90, 25);
   EXPECT_NEAR(value("N"), 300, 50);
@@ -143,7 +143,7 @@ TEST(PieceValues, FollowTheKnownOnes) {
   EXPECT_NEAR(value("Q"), 950, 100);
 }
 
-// Published points: 9, 4.5 and 4 in xiangqi; 13, 7, 5, 3 and 2 in janggi.
+// Published values: 9, 4.5 and 4 in xiangqi; 13, 7, 5, 3 and 2 in janggi.
 TEST(PieceValues, FollowThePublishedOnesWherePalacesConfineTheRoyals) {
   const std::pair<const char*, std::vector<std::pair<const char*, int>>> games[] = {
       {"xiangqi", {{"C", 50}, {"N", 44}}}, {"janggi", {{"C", 54}, {"N", 38}, {"B", 23}, {"P", 15}}}};

@@ -38,7 +38,7 @@ inline Game game_of(const std::string& name, const std::string& fen = "") {
 
 inline PieceType type_in(const Game& game, const std::string& letter) { return game.rules().type_of(letter); }
 
-// Plays up to `plies` random moves; stops where the game ends.
+// Plays up to `plies` random moves; stops when the game ends.
 inline void play_randomly(Game& game, int plies, std::mt19937& random) {
   for (int i = 0; i < plies; ++i) {
     const std::vector<Move> moves = game.legal_moves();
@@ -47,7 +47,7 @@ inline void play_randomly(Game& game, int plies, std::mt19937& random) {
   }
 }
 
-// The position as the other side would see it, without special rights.
+// The position with colours exchanged and the board flipped, without castling and en passant rights.
 inline std::string flipped_fen(const std::string& fen) {
   const std::size_t end = fen.find(' ');
   const std::size_t board_end = std::min(end, fen.find('['));
@@ -75,8 +75,8 @@ inline std::string without_rights(const std::string& fen) {
   return fen.substr(0, end + 2) + " - - 0 1";
 }
 
-// The position with left and right exchanged; without special rights. For boards whose pieces have plain
-// letters.
+// The position with left and right exchanged, without castling and en passant rights. For boards whose pieces
+// have plain letters.
 inline std::string mirrored_fen(const std::string& fen) {
   const std::size_t end = fen.find(' ');
   std::string board;

@@ -1,4 +1,4 @@
-// The fast arithmetic of networks against the obvious loops.
+// The fast arithmetic of networks against plain loops.
 #include "search/net/kernels.h"
 
 #include <gtest/gtest.h>
@@ -21,27 +21,27 @@ class Kernels : public ::testing::Test {
   std::mt19937 random_{1};
 };
 
-TEST_F(Kernels, SumsAreDerivedFromOthersAndInPlace) {
+TEST_F(Kernels, AccumulatorsAreUpdatedFromOthersAndInPlace) {
   for (std::size_t size = kSumBlock; size <= 256; size += kSumBlock) {
     const NetNumbers base = numbers(size, -32768, 32767);
-    for (std::size_t come = 0; come < 4; ++come) {
-      for (std::size_t gone = 0; gone < 4; ++gone) {
+    for (std::size_t added = 0; added < 4; ++added) {
+      for (std::size_t removed = 0; removed < 4; ++removed) {
         std::vector<NetNumbers> rows;
         std::vector<const std::int16_t*> pointers;
-        for (std::size_t i = 0; i < come + gone; ++i) rows.push_back(numbers(size, -32768, 32767));
+        for (std::size_t i = 0; i < added + removed; ++i) rows.push_back(numbers(size, -32768, 32767));
         for (const NetNumbers& row : rows) pointers.push_back(row.data());
         const auto all = std::span(std::as_const(pointers));
         NetNumbers expected = base;  // modulo 2^16, as the search may pass through any board
         for (std::size_t i = 0; i < size; ++i) {
           for (std::size_t row = 0; row < rows.size(); ++row)
-            expected[i] = static_cast<std::int16_t>(expected[i] + (row < come ? 1 : -1) * rows[row][i]);
+            expected[i] = static_cast<std::int16_t>(expected[i] + (row < added ? 1 : -1) * rows[row][i]);
         }
         NetNumbers sums(size);
-        derive_sums(sums.data(), base.data(), size, all.first(come), all.subspan(come));
-        EXPECT_EQ(sums, expected) << size << ' ' << come << ' ' << gone;
+        update_accumulator(sums.data(), base.data(), size, all.first(added), all.subspan(added));
+        EXPECT_EQ(sums, expected) << size << ' ' << added << ' ' << removed;
         sums = base;
-        derive_sums(sums.data(), sums.data(), size, all.first(come), all.subspan(come));
-        EXPECT_EQ(sums, expected) << size << ' ' << come << ' ' << gone;
+        update_accumulator(sums.data(), sums.data(), size, all.first(added), all.subspan(added));
+        EXPECT_EQ(sums, expected) << size << ' ' << added << ' ' << removed;
       }
     }
   }
@@ -49,10 +49,10 @@ TEST_F(Kernels, SumsAreDerivedFromOthersAndInPlace) {
 
 TEST_F(Kernels, SquaresOfClippedSumsAreWeighted) {
   for (std::size_t size = kSumBlock; size <= 256; size += kSumBlock) {
-    for (const int clip : {1, 100, kMostClip}) {
+    for (const int clip : {1, 100, kMaxClip}) {
       const NetNumbers first = numbers(size, -400, 400);
       const NetNumbers second = numbers(size, -32768, 32767);
-      const NetNumbers weights = numbers(2 * size, -kMostOutputWeight, kMostOutputWeight);
+      const NetNumbers weights = numbers(2 * size, -kMaxOutputWeight, kMaxOutputWeight);
       std::int64_t expected = 0;
       for (std::size_t i = 0; i < 2 * size; ++i) {
         const std::int64_t value = std::clamp<int>(i < size ? first[i] : second[i - size], 0, clip);

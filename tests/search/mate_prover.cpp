@@ -69,7 +69,7 @@ bool MateProver::is_lost(Position<Bits>& position, int moves) {
   return true;
 }
 
-// Those that leave the defender the fewest replies come first; stalemates are left out.
+// Moves that leave the defender the fewest replies come first; stalemates are left out.
 template <class Bits>
 std::vector<MateProver::Candidate> MateProver::candidates(Position<Bits>& position) const {
   MoveList list;
@@ -86,13 +86,13 @@ std::vector<MateProver::Candidate> MateProver::candidates(Position<Bits>& positi
   return sorted;
 }
 
-// Last, for Clang 14 does not instantiate members that a generic lambda uses before their definition.
+// Last, because Clang 14 does not instantiate members that a generic lambda uses before their definition.
 std::optional<MateProver::Proof> MateProver::prove(const Game& game, int most) {
   made_ = 0;
   memory_.clear();
   return std::visit(
       [&](auto position) -> std::optional<Proof> {
-        position.reserve(2 * kMostMoves + 2);
+        position.reserve(2 * kMaxMoves + 2);
         int moves = 1;
         while (moves <= most && made_ <= budget_ && !mates(position, moves)) ++moves;
         if (made_ > budget_) return std::nullopt;

@@ -1,6 +1,6 @@
-// Proves or refutes "mate in N moves" by looking at every move of both sides. It knows the rules (engine/)
-// and nothing of the search, so that it can judge it. Only checkmate counts; a draw by repetition or by the
-// move limit cannot come into a shortest mate that begins with a fresh count.
+// Proves or refutes "mate in N moves" by trying every move of both sides. Uses the rules (engine/) but
+// nothing of the search, which it tests. Only checkmate counts; a draw by repetition or by the move limit
+// cannot occur in a shortest mate that begins with a fresh count.
 #pragma once
 
 #include <array>
@@ -15,18 +15,18 @@ namespace proconsul::testing {
 
 class MateProver {
  public:
-  static constexpr int kMostMoves = 8;
+  static constexpr int kMaxMoves = 8;
 
-  // Gives up on a position after so many moves made.
+  // Gives up on a position after this many moves made.
   explicit MateProver(std::uint64_t budget) : budget_(budget) {}
 
   struct Proof {
     int moves = 0;            // moves of the side to move until mate; 0: there is none in `most` moves
-    std::vector<Move> first;  // all that mate in so many
+    std::vector<Move> first;  // all that mate in this many
   };
-  // Nothing if the budget was too small. `most`: 1 to kMostMoves.
+  // Nothing if the budget was too small. `most`: 1 to kMaxMoves.
   std::optional<Proof> prove(const Game& game, int most);
-  std::uint64_t moves_made() const { return made_; }  // by the latest prove()
+  std::uint64_t moves_made() const { return made_; }  // in the last prove()
 
  private:
   struct Memory {
@@ -56,7 +56,7 @@ class MateProver {
   std::uint64_t budget_;
   std::uint64_t made_ = 0;
   std::unordered_map<Key, Memory> memory_;
-  std::array<Move, kMostMoves + 1> refutations_{};  // the latest reply that saved the defender, by moves left
+  std::array<Move, kMaxMoves + 1> refutations_{};  // the last reply that refuted a mate, by moves left
 };
 
 }  // namespace proconsul::testing

@@ -1,5 +1,5 @@
-// Mates in one to five moves in the games of this engine's own: the table's lengths are proven anew by
-// looking at every move, and the search has to find each in exactly that length.
+// Mates in one to five moves in this engine's own games: the lengths in the table are proven again by trying
+// every move, and the search must find each in exactly that length.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ using testing::MateProver;
 constexpr std::uint64_t kProofBudget = 20'000'000;
 constexpr std::uint64_t kNodes = 15'000'000;
 constexpr std::uint64_t kFewNodes = 200'000;
-constexpr int kShort = 3;  // moves; longer ones take their time
+constexpr int kShort = 3;  // moves; longer ones take too much time
 
 struct Problem {
   std::string game;
@@ -102,7 +102,7 @@ TEST_P(MatesOf, IsSolvedBySearch) {
   }
 }
 
-// Ends a search at the first mate of the length given.
+// Ends a search at the first mate of the given length.
 class MateListener : public Listener {
  public:
   MateListener(Engine& engine, int moves) : engine_(engine), moves_(moves) {}
@@ -120,7 +120,7 @@ class MateListener : public Listener {
   bool found_ = false;
 };
 
-// Without being told of a mate the search prunes, and may miss some of the quiet ones.
+// Without a mate limit the search prunes, and may miss some quiet mates.
 TEST(MateSuite, IsMostlySolvedByASearchThatIsNotToldOfMates) {
   const std::vector<Problem> problems = read_problems();
   std::ptrdiff_t found = 0;

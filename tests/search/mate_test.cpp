@@ -1,4 +1,4 @@
-// Mates, stalemates and draws by rule: what the search must see for certain.
+// Mates, stalemates and draws by rule that the search must always see.
 #include "search/engine.h"
 #include "search/games.h"
 
@@ -75,7 +75,7 @@ TEST(Draws, PerpetualCheckIsFound) {
 }
 
 TEST(Draws, AThirdOccurrenceCountsFromTheGame) {
-  // White is far ahead but has been shuffling; going back once more would draw.
+  // White is far ahead but has been shuffling; moving back once more would draw.
   Game game = game_of("chess", "7k/8/8/8/8/8/R7/K7 w - - 0 1");
   for (const char* text : {"a2b2", "h8g8", "b2a2", "g8h8", "a2b2", "h8g8", "b2a2"}) {
     const auto move = parse_uci(game, text);

@@ -1,4 +1,4 @@
-// The order in which a node's moves are handed out, with empty histories.
+// The order of a node's moves, with empty histories.
 #include "search/move_picker.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace {
 
 using testing::game_of;
 
-// All moves of a position, as they are handed out, as text.
+// All moves of a position in the order of the picker, as text.
 template <class Bits>
 std::vector<std::string> order_of(const Game& game, Move table_move = Move::none()) {
   const auto& position = std::get<Position<Bits>>(game.position());
@@ -49,7 +49,7 @@ TEST(MovePicker, HandsOutEveryMoveOnce) {
   }
 }
 
-// The knight that a pawn attacks is moved first, but not to where another pawn takes it.
+// The knight that a pawn attacks is moved first, but not to where another pawn attacks it.
 TEST(MovePicker, PutsWhatIsThreatenedBeforeOtherQuietMoves) {
   for (const auto& [fen, threatened, other, guarded] :
        {std::array{"k7/6p1/8/2p5/1N4N1/8/8/4K3 w - - 0 1", "b4c2", "g4e3", "g4f6"},
@@ -61,15 +61,15 @@ TEST(MovePicker, PutsWhatIsThreatenedBeforeOtherQuietMoves) {
   }
 }
 
-// A rook does not fear what rooks attack, and a pawn nothing.
+// Attacks by rooks do not matter for a rook, nor any attacks for a pawn.
 TEST(MovePicker, KnowsWhichThreatsCount) {
   const Game game = game_of("chess", "3rk3/8/8/1p6/3R4/P7/1P6/4K3 w - - 0 1");
   const std::vector<std::string> order = order_of<Bits64>(game);
-  EXPECT_LT(place_of(order, "d4d5"), place_of(order, "d4a4"));  // which the pawn on b5 attacks
+  EXPECT_LT(place_of(order, "d4d5"), place_of(order, "d4a4"));  // a4 is attacked by the pawn on b5
   EXPECT_LT(place_of(order, "a3a4"), place_of(order, "d4a4"));
 }
 
-// To lose pieces is the aim: what lesser pieces attack neither has to be moved away nor is to be shunned.
+// Where losing pieces is the aim, attacks by lesser pieces neither drive pieces away nor keep them off.
 TEST(MovePicker, FearsNoThreatsWherePiecesAreToBeLost) {
   const Game game = game_of("giveaway", "4k3/8/8/1p6/3R4/P7/1P6/4K3 w - - 0 1");
   const std::vector<std::string> order = order_of<Bits64>(game);

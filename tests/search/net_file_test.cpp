@@ -1,4 +1,4 @@
-// Files of networks: what is written is read back, everything else is refused.
+// Network files: what is written is read back, everything else is rejected.
 #include <gtest/gtest.h>
 
 #include "engine/movement_text.h"
@@ -21,7 +21,7 @@ std::string trouble_with(std::string_view bytes) {
   return net ? "" : net.error().message;
 }
 
-// The file with another check sum, of what its bytes are now.
+// The file with the checksum of its current bytes.
 std::string resealed(std::string bytes) {
   bytes.resize(bytes.size() - sizeof(std::uint64_t));
   return with_check_sum(std::move(bytes));
@@ -43,7 +43,7 @@ std::string with(const std::string& from, const std::string& to, const Net& net 
 }
 
 TEST(NetFile, ReadsBackAsItWasWritten) {
-  for (const std::size_t sums : {kLeastSums, kUsualSums, kMostSums}) {
+  for (const std::size_t sums : {kMinSums, kUsualSums, kMaxSums}) {
     Net net = net_of("capablanca", sums);
     net.scales = {200, 32, 300};
     net.role = sums == kUsualSums ? NetRole::kCorrection : NetRole::kEvaluation;
@@ -211,7 +211,7 @@ TEST(NetFile, SizesOutOfRangeAreRefused) {
   EXPECT_EQ(trouble_with(with("files 8", "files 8x")),
             "the net's header says 'files 8x', expected a number from 1 to 16");
   Net net = net_of("chess");
-  net.outputs[5] = kMostOutputWeight + 1;
+  net.outputs[5] = kMaxOutputWeight + 1;
   EXPECT_EQ(trouble_with(to_bytes(net)), "the net has a weight out of range");
 }
 

@@ -1,4 +1,4 @@
-// The networks of the evaluation: which games they fit, scores, sums kept from position to position.
+// The networks of the evaluation: which games they fit, scores, incrementally updated sums.
 #include <algorithm>
 #include <array>
 #include <random>
@@ -35,7 +35,7 @@ bool fits(const std::string& variant, const std::string& shape_variant) {
   return PieceSquares::create(shape_of(shape_variant), *rules_of(variant)).ok();
 }
 
-std::string misfit(const NetShape& shape, const std::string& variant) {
+std::string incompatibility(const NetShape& shape, const std::string& variant) {
   const auto features = PieceSquares::create(shape, *rules_of(variant));
   return features ? "" : features.error().message;
 }
@@ -60,9 +60,9 @@ TEST(PieceSquares, GamesWithOtherAimsHaveNone) {
 
 TEST(PieceSquares, SayWhatDoesNotFit) {
   const NetShape capablanca = shape_of("capablanca");
-  EXPECT_EQ(misfit(capablanca, "gothic"), "");
-  EXPECT_EQ(misfit(capablanca, "chess"), "it was made for boards of 10x8 squares, not 8x8");
-  EXPECT_EQ(misfit(shape_of("chess"), "almost"),
+  EXPECT_EQ(incompatibility(capablanca, "gothic"), "");
+  EXPECT_EQ(incompatibility(capablanca, "chess"), "it was made for boards of 10x8 squares, not 8x8");
+  EXPECT_EQ(incompatibility(shape_of("chess"), "almost"),
             "it does not know how these pieces move: chancellor (0:1*; 1:2)");
   const std::pair<const char*, const char*> rules[] = {
       {"atomic", "captures explode"},
@@ -72,7 +72,7 @@ TEST(PieceSquares, SayWhatDoesNotFit) {
       {"extinction", "a side has not exactly one royal"},
   };
   for (const auto& [variant, reason] : rules)
-    EXPECT_EQ(misfit(shape_of("chess"), variant),
+    EXPECT_EQ(incompatibility(shape_of("chess"), variant),
               std::string("networks judge games that are won by mate alone, with one royal a side; in this "
                           "one ") +
                   reason)
@@ -80,28 +80,28 @@ TEST(PieceSquares, SayWhatDoesNotFit) {
 }
 
 TEST(PieceSquares, FitBoardsWithTheSameHoles) {
-  EXPECT_EQ(misfit(shape_of("chess56"), "chess2016"), "");
-  EXPECT_EQ(misfit(shape_of("chess56"), "omicron"), "it was made for boards with other holes");
+  EXPECT_EQ(incompatibility(shape_of("chess56"), "chess2016"), "");
+  EXPECT_EQ(incompatibility(shape_of("chess56"), "omicron"), "it was made for boards with other holes");
   NetShape whole = shape_of("chess2016");
   whole.holes = {};
-  EXPECT_EQ(misfit(whole, "chess2016"), "it was made for boards with other holes");
+  EXPECT_EQ(incompatibility(whole, "chess2016"), "it was made for boards with other holes");
   expect_scores_of_the_definition("chess56", random_net(shape_of("chess56"), 3));
 }
 
-// A rule that nobody has thought of is no rule that networks know.
+// Rules that networks do not know exclude them.
 TEST(Aims, EveryRuleOfItsOwnKeepsNetworksAway) {
   Rules rules = *rules_of("chess");
-  EXPECT_EQ(misfit_of(rules, NetRows::kFolded), "");
+  EXPECT_EQ(incompatibility_of(rules, NetRows::kFolded), "");
   rules.extra.immobile_illegal = true;
-  EXPECT_EQ(misfit_of(rules, NetRows::kFolded), "it has a rule that networks know nothing of");
+  EXPECT_EQ(incompatibility_of(rules, NetRows::kFolded), "it has a rule that networks know nothing of");
   rules = *rules_of("chess");
   rules.repetition_limit = 2;
   rules.move_limit = 70;
   rules.castling = {};
-  EXPECT_EQ(misfit_of(rules, NetRows::kFolded), "") << "draws and single moves make no difference";
+  EXPECT_EQ(incompatibility_of(rules, NetRows::kFolded), "") << "draws and single moves make no difference";
 }
 
-// Networks of other aims serve games with the same ones and no others.
+// Networks with other aims fit games with the same aims only.
 TEST(Aims, AreToldAsText) {
   const auto aim = [](const std::string& variant) { return aim_of(*rules_of(variant)).value_or("none"); };
   EXPECT_EQ(aim("chess"), "mate");
@@ -131,21 +131,22 @@ TEST(Aims, NetworksServeTheirOwnOnly) {
                               "xiangqi", "janggi", "janggicasual"}) {
     const auto shape = shape_for_any_aim(*rules_of(variant), {});
     ASSERT_TRUE(shape.has_value()) << variant;
-    EXPECT_EQ(misfit(*shape, variant), "");
-    EXPECT_NE(misfit(*shape, "chess"), "") << variant;
-    EXPECT_NE(misfit(shape_of("chess"), variant), "") << variant;
+    EXPECT_EQ(incompatibility(*shape, variant), "");
+    EXPECT_NE(incompatibility(*shape, "chess"), "") << variant;
+    EXPECT_NE(incompatibility(shape_of("chess"), variant), "") << variant;
     expect_scores_of_the_definition(variant, random_net(*shape, 3));
   }
   EXPECT_NE(aim_of(*rules_of("xiangqihouse")), aim_of(*rules_of("shogi")))
       << "palaces change what hands are worth";
   const auto shape = shape_for_any_aim(*rules_of("3check"), {});
-  EXPECT_EQ(misfit(*shape, "5check"), "it was trained for games with other aims than this one: 'checks 5'");
+  EXPECT_EQ(incompatibility(*shape, "5check"),
+            "it was trained for games with other aims than this one: 'checks 5'");
   const auto both = shape_for_any_aim(*rules_of("3check"), {rules_of("chess").get()});
   EXPECT_EQ(both->aims, (std::vector<std::string>{"checks 3", "mate"}));
-  EXPECT_EQ(misfit(*both, "chess"), "");
+  EXPECT_EQ(incompatibility(*both, "chess"), "");
 }
 
-// Who runs to the same end as the other sees the board as he does.
+// If both sides run to the same end, they see the board alike.
 TEST(PieceSquares, BothSeeARaceToOneEndAlike) {
   const auto rules = rules_of("racingkings");
   const NetShape shape = own_shape(*rules);
@@ -200,10 +201,10 @@ std::int64_t slow_output(const Net& net, const std::vector<int>& mover, const st
   }
   const std::int64_t sum = total / net.scales.input + net.constants[bucket];
   return std::clamp<std::int64_t>(sum * net.scales.centipawns / (net.scales.input * net.scales.output),
-                                  -kMostNetScore, kMostNetScore);
+                                  -kMaxNetScore, kMaxNetScore);
 }
 
-// Inputs of pieces in hand, if the network has them: one for each piece, eight of a kind at most.
+// Inputs of pieces in hand, if the network has them: one for each piece, at most eight of a kind.
 template <class Bits>
 std::vector<std::size_t> slots_taken(const Position<Bits>& position, const FittedNet& fitted, Colour viewer) {
   std::vector<std::size_t> inputs;
@@ -295,7 +296,7 @@ TEST_P(NetGames, TheFlippedTwinAndTheMirrorImageScoreTheSame) {
     testing::play_randomly(game, 30, random);
     const std::string fen = testing::without_rights(game.fen());
     EXPECT_EQ(score(fen), score(testing::flipped_fen(fen))) << fen;
-    // Of two royals one may stand on either side, as far from the middle, which no view can tell apart.
+    // Two royals may stand on different halves, equally far from the middle, which no view distinguishes.
     if (GetParam() != std::string("consuls")) {
       EXPECT_EQ(score(fen), score(testing::mirrored_fen(fen))) << fen;
     }
@@ -330,7 +331,7 @@ TEST(PieceSquares, TellRegionsOfTheRoyalApart) {
 }
 
 TEST(NetEvaluation, EverySizeScoresAsItsDefinition) {
-  for (std::size_t sums = kLeastSums; sums <= kMostSums; sums += kSumBlock) {
+  for (std::size_t sums = kMinSums; sums <= kMaxSums; sums += kSumBlock) {
     SCOPED_TRACE(sums);
     expect_scores_of_the_definition("chess", random_net(shape_of("chess"), 3, sums));
   }
@@ -351,8 +352,8 @@ TEST(NetEvaluation, KnowsWhatHandsHold) {
 TEST(NetEvaluation, NetworksForMateServeGamesWhosePiecesInHandWereGiven) {
   const auto net = std::make_shared<const Net>(random_net(shape_of("chess"), 3));
   for (const char* variant : {"placement", "pocketknight"})
-    EXPECT_EQ(misfit(net->shape, variant), "") << variant;
-  EXPECT_NE(misfit(net->shape, "crazyhouse").find("won by mate alone"), std::string::npos);
+    EXPECT_EQ(incompatibility(net->shape, variant), "") << variant;
+  EXPECT_NE(incompatibility(net->shape, "crazyhouse").find("won by mate alone"), std::string::npos);
 }
 
 TEST(NetEvaluation, PiecesInHandOfEitherSideAndAnyNumberCount) {
@@ -372,7 +373,8 @@ TEST(NetEvaluation, PiecesInHandOfEitherSideAndAnyNumberCount) {
 TEST(NetEvaluation, NetworksThatKnowNoHandsAreNotForGamesWithHands) {
   NetShape shape = *shape_for_any_aim(*rules_of("crazyhouse"), {});
   shape.hands = false;
-  EXPECT_EQ(misfit(shape, "crazyhouse"), "in this game there are pieces in hand, of which it knows nothing");
+  EXPECT_EQ(incompatibility(shape, "crazyhouse"),
+            "in this game there are pieces in hand, of which it knows nothing");
 }
 
 TEST(NetEvaluation, ScalesAndBucketsAreTheNetworksOwn) {
@@ -383,14 +385,14 @@ TEST(NetEvaluation, ScalesAndBucketsAreTheNetworksOwn) {
   expect_scores_of_the_definition("capablanca", net);
 }
 
-// Every sum at its limit with the greatest weight: the most that the arithmetic has to hold.
+// Every sum at its limit with the largest weight: the maximum that the arithmetic must hold.
 TEST(NetEvaluation, TheGreatestNumbersDoNotOverflow) {
-  Net net = random_net(shape_of("chess"), 1, kMostSums);
+  Net net = random_net(shape_of("chess"), 1, kMaxSums);
   net.scales.centipawns = 1;
-  std::fill(net.outputs.begin(), net.outputs.end(), static_cast<std::int16_t>(kMostOutputWeight));
+  std::fill(net.outputs.begin(), net.outputs.end(), static_cast<std::int16_t>(kMaxOutputWeight));
   std::fill(net.constants.begin(), net.constants.end(), 0);
-  const NetNumbers sums(kMostSums, 32'767);
-  const std::vector<int> same(kMostSums, 32'767);
+  const NetNumbers sums(kMaxSums, 32'767);
+  const std::vector<int> same(kMaxSums, 32'767);
   const auto expected = slow_output(net, same, same, 0);
   EXPECT_GT(expected, 0);
   EXPECT_EQ(net_output(net, sums.data(), sums.data(), 0), expected);
@@ -473,7 +475,7 @@ TEST(NetsBuiltIn, AreSoundAndFitAGame) {
   }
 }
 
-// Whatever is cut off or changed.
+// Truncated or modified in any way.
 TEST(NetsBuiltIn, DamagedOnesAreNotPassedOver) {
   const std::vector<EmbeddedFile> files = embedded_net_files();
   const EmbeddedFile smallest =

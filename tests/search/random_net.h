@@ -1,4 +1,4 @@
-// Networks of random numbers, for tests: as wild as a trained one may be.
+// Networks with random numbers, as large as those of a trained one can be.
 #pragma once
 
 #include <random>
@@ -20,7 +20,7 @@ inline Net random_net(const NetShape& shape, std::uint32_t seed, std::size_t sum
   const auto buckets = static_cast<std::size_t>(shape.buckets);
   fill(net.rows, shape.row_count() * sums, 120);
   fill(net.biases, sums, 200);
-  fill(net.outputs, 2 * sums * buckets, kMostOutputWeight);
+  fill(net.outputs, 2 * sums * buckets, kMaxOutputWeight);
   fill(net.constants, buckets, 3000);
   return net;
 }

@@ -47,7 +47,7 @@ class NaiveExchange {
   void set(Square square, Piece piece) { board_[index_of(square)] = piece; }
   bool royal(Square square) const { return rules_.pieces[index_of(at(square).type())].royal; }
 
-  // Best for `side`, which may also stop.
+  // The best result for `side`, which may also stop.
   Score recapture(Square target, Colour side) {
     const Square capturer = least(target, side);
     if (!capturer.valid()) return 0;
@@ -183,7 +183,7 @@ TEST_P(SeeGames, AgreesWithTheNaiveExchange) {
     for (int step = 0; step < 20; ++step) {
       testing::play_randomly(game, 4, random);
       for (const Move move : game.legal_moves()) {
-        if (move.kind() == Move::Kind::kScript || move.kind() == Move::Kind::kPass) continue;
+        if (move.kind() == Move::Kind::kSpecial || move.kind() == Move::Kind::kPass) continue;
         if (!game.is_capture(move) && random() % 4 != 0) continue;
         captures_seen += static_cast<int>(game.is_capture(move));
         const Score expected = NaiveExchange(game, values).of(game, move);
@@ -202,7 +202,7 @@ INSTANTIATE_TEST_SUITE_P(Games, SeeGames,
                                            SeeCase{"consuls", ""}, SeeCase{"chess56", ""},
                                            SeeCase{"chess56", testing::kHopperFen}));
 
-// The rook is gone with the pawn that it captures, guarded or not.
+// The rook disappears with the pawn that it captures, guarded or not.
 TEST(See, WhoTurnsToStoneIsLostByCapturing) {
   const Game game = game_of("petrified", "4k3/8/8/p7/8/8/8/R3K3 w - - 0 1");
   const PieceValues values(game.rules());

@@ -1,6 +1,5 @@
-// Several lines after a stop: whenever a search is cut short, the last lines told are all that were asked
-// for, of different moves, sorted, and the first is the move played. And a limit of nodes is kept to the
-// node.
+// Several lines after a stop: whenever a search is stopped, the last report has all requested lines, with
+// different moves, sorted, and the first is the move played. Node limits are exact.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -26,7 +25,7 @@ class LineKeeper : public Listener {
   }
   void on_best_move(const SearchResult&) override {}
 
-  std::map<int, SearchInfo> lines;  // lines of the last batch
+  std::map<int, SearchInfo> lines;  // lines of the last report
   std::uint64_t nodes = 0;
 };
 

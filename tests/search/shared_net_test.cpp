@@ -1,4 +1,4 @@
-// Networks of shared rows: the atoms of movements, and what a network is folded to for a game.
+// Networks of shared rows: the atoms of movements, and folding for a game.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -40,7 +40,7 @@ TEST(Atoms, AreWordsStepsAndDistances) {
   EXPECT_EQ(atoms_of("never moves"), (Atoms{"piece"}));
 }
 
-// One side's step and the other's are told apart; left and right are not.
+// Own and enemy steps differ; left and right do not.
 TEST(Atoms, OfPiecesThatTellForwardFromBackward) {
   EXPECT_EQ(atoms_of("move +1:+1"), (Atoms{"move +1:+1", "move 1:+1", "piece"}));
   EXPECT_EQ(atoms_of("move 1:-1"), (Atoms{"move 1:-1", "piece"}));
@@ -67,7 +67,7 @@ TEST(Places, AreCountedFromAllEdges) {
   EXPECT_EQ(kPlaces.of(12, 10, 12 * 9 + 2), (All{0, 8, 9, 19, 32})) << "more than eight squares off are one";
 }
 
-// Knows what the pieces of some games are made of.
+// Has the atoms of the pieces of some games.
 Net shared_net(const std::vector<std::string>& variants, std::uint32_t seed = 1) {
   NetShape shape;
   shape.rows = NetRows::kShared;
@@ -90,7 +90,7 @@ std::string refusal(const Net& net, const std::string& variant) {
   return result ? "" : result.error().message;
 }
 
-// The definition of a row, without the help of the classes that fold.
+// The definition of a row, without the classes that fold.
 std::vector<int> slow_row(const Net& net, const NetShape& game, std::size_t side, const std::string& kind,
                           int square) {
   const std::vector<std::string> atoms = atoms_of(kind);
@@ -136,7 +136,7 @@ TEST_P(FoldedGames, RowsAreTheSumsOfTheirParts) {
   EXPECT_EQ(input, shape.row_count());
 }
 
-// Also in games that the network was not made of: Grand Chess and the rest.
+// Also in games that the network was not made for: Grand Chess and the rest.
 TEST_P(FoldedGames, SidesAndMirrorImagesScoreAlikeButPositionsDoNot) {
   const auto rules = rules_of(GetParam());
   const auto found =
@@ -156,7 +156,7 @@ TEST_P(FoldedGames, SidesAndMirrorImagesScoreAlikeButPositionsDoNot) {
     const std::string fen = testing::without_rights(game.fen());
     scores.insert(score(fen));
     EXPECT_EQ(score(fen), score(testing::flipped_fen(fen))) << fen;
-    if (rules->royals_per_side > 1) continue;  // as many on either half show neither side
+    if (rules->royals_per_side > 1) continue;  // equally many on either half select neither side
     EXPECT_EQ(score(fen), score(testing::mirrored_fen(fen))) << fen;
   }
   EXPECT_GT(scores.size(), 4U);
@@ -171,7 +171,7 @@ void add_atoms(NetShape& shape, const Rules& rules) {
   }
 }
 
-// The row of a slot is the sum of the rows that its kind's atoms have in that slot.
+// The row of a slot is the sum of the rows of its kind's atoms in that slot.
 TEST(FoldedNets, SlotsOfHandsArePlacesOfTheirOwn) {
   NetShape shape;
   shape.rows = NetRows::kShared;
@@ -232,10 +232,10 @@ TEST(FoldedNets, RoyalsStandOnAHalfTogether) {
 
 TEST(FoldedNets, UnknownAtomsContributeNothing) {
   const Net net = shared_net({"chess"});
-  EXPECT_EQ(acquaintance_with(net, *rules_of("chess")).percent, 100);
-  const Acquaintance found = acquaintance_with(net, *rules_of("consulchess"));
+  EXPECT_EQ(coverage_of(net, *rules_of("chess")).percent, 100);
+  const Coverage found = coverage_of(net, *rules_of("consulchess"));
   EXPECT_LT(found.percent, 100);
-  EXPECT_GE(found.percent, kLeastAcquaintance);
+  EXPECT_GE(found.percent, kMinCoverage);
   EXPECT_EQ(found.worst.substr(0, 8), "consul (") << found.worst;
   const Net own = folded(net, *rules_of("consulchess")).take();
   EXPECT_EQ(own.shape, own_shape(*rules_of("consulchess")));

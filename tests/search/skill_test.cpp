@@ -16,9 +16,9 @@ TEST(Skill, EloIsWhatWasMeasured) {
   for (const Strength& strength : kSkillStrengths)
     EXPECT_DOUBLE_EQ(skill_of_elo(strength.elo), strength.setting);
   EXPECT_EQ(skill_of_elo(0), 0);
-  EXPECT_EQ(skill_of_elo(kMostElo + 1000), skill_of_elo(kMostElo));
-  EXPECT_TRUE(plays_weaker(skill_of_elo(kMostElo)));
-  for (int elo = kLeastElo; elo < kMostElo; elo += 10) EXPECT_LT(skill_of_elo(elo), skill_of_elo(elo + 10));
+  EXPECT_EQ(skill_of_elo(kMaxElo + 1000), skill_of_elo(kMaxElo));
+  EXPECT_TRUE(plays_weaker(skill_of_elo(kMaxElo)));
+  for (int elo = kMinElo; elo < kMaxElo; elo += 10) EXPECT_LT(skill_of_elo(elo), skill_of_elo(elo + 10));
 }
 
 TEST(Skill, NodesHaveAnEloAsFarAsItWasMeasured) {
@@ -65,7 +65,7 @@ TEST(Skill, AMateIsNotMissedOnceSeen) {
     EXPECT_EQ(choose_line(scores, 0, random), 0U);
 }
 
-// Few nodes would else leave nothing to choose from, and a low skill would play the best move.
+// Otherwise few nodes would leave nothing to choose from, and a low skill would play the best move.
 TEST(Skill, OnePlyIsSearchedWhateverTheLimitOfNodes) {
   for (const std::string name : {"chess", "capablanca", "consul42k"}) {
     const Game game = testing::game_of(name);

@@ -1,4 +1,4 @@
-// Engine::think: a search on the caller's thread, and several engines at a time in one process.
+// Engine::think: a search on the caller's thread, and several engines in one process.
 #include <algorithm>
 #include <filesystem>
 #include <functional>
@@ -38,14 +38,13 @@ std::string text_of(const Game& game, const SearchInfo& info) {
   return text + '\n';
 }
 
-// The threads of this process; 0 where the system does not tell.
+// The threads of this process; 0 if the system does not provide the number.
 std::ptrdiff_t threads_here() {
   std::error_code untold;
   return std::distance(std::filesystem::directory_iterator("/proc/self/task", untold), {});
 }
 
-// Writes down what a search says, and where it says it, but for the bounds that only one which takes seconds
-// tells.
+// Records what a search reports, and on which thread, except the bounds that only long searches report.
 class Scribe : public Listener {
  public:
   explicit Scribe(const Game& game) : game_(game) {}
@@ -85,8 +84,8 @@ TEST(Think, StartsNoThreadWhereOneIsAskedFor) {
   EXPECT_EQ(scribe.thread, std::this_thread::get_id());
 }
 
-// Helpers live until the search is stopped: however late they come to run, they are there when a line is
-// told.
+// Helpers live until the search is stopped: however late they start running, they exist when a line is
+// reported.
 TEST(Think, StartsHelpersWhereSeveralThreadsAreAskedFor) {
   const Game game = game_of("consulchess");
   for (const Limits& limits : {endless(), node_limit(std::uint64_t{1} << 40)}) {
@@ -97,7 +96,7 @@ TEST(Think, StartsHelpersWhereSeveralThreadsAreAskedFor) {
     Scribe scribe(game);
     std::ptrdiff_t threads = 0;
     scribe.on_line = [&] {
-      threads = std::max(threads, threads_here());  // lines after the stop find fewer
+      threads = std::max(threads, threads_here());  // lines reported after the stop find fewer
       engine.stop();
     };
     engine.think(game, limits, scribe);
@@ -157,7 +156,7 @@ TEST(Think, EndsWhenNothingIsLeftToSearch) {
   EXPECT_FALSE(engine.think(game, limits).best.valid());
 }
 
-// Some moves of a game, each thought about with a fixed number of nodes.
+// Some moves of a game, each searched with a fixed number of nodes.
 struct Play {
   Play(const std::string& name, int hash_megabytes, int multipv, bool use_net) : game(game_of(name)) {
     SearchOptions options;
@@ -187,7 +186,7 @@ struct Play {
 constexpr int kMoves = 8;
 
 using MakePlay = std::unique_ptr<Play> (*)();
-// Alike and unlike in game, board size and options.
+// The same and different games, board sizes and options.
 const std::vector<MakePlay> kPlays = {
     [] { return std::make_unique<Play>("chess", 4, 1, true); },
     [] { return std::make_unique<Play>("chess", 1, 3, false); },

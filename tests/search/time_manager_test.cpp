@@ -1,5 +1,4 @@
-// How the clock is shared out. Time passes by nodes, one to the millisecond, so nothing here depends on the
-// machine.
+// Time management. Time passes by nodes, one per millisecond, so nothing here depends on the machine.
 #include "search/time_manager.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +14,7 @@ constexpr TimeManager::Progress kCalm{.stable_iterations = 3, .drop = 0, .best_s
 struct Control {
   std::int64_t time;  // milliseconds, here and below
   std::int64_t increment = 0;
-  int moves_to_go = 0;  // 0: the control does not say
+  int moves_to_go = 0;  // 0: not given by the control
   std::int64_t overhead = 30;
 };
 
@@ -29,7 +28,7 @@ TimeManager manager_of(const Control& control) {
   return {limits, options, Colour::kWhite};
 }
 
-// Milliseconds until the search would not begin another iteration.
+// Milliseconds until the search would not start another iteration.
 std::int64_t time_wanted(const Control& control, const TimeManager::Progress& progress) {
   const TimeManager manager = manager_of(control);
   std::int64_t spent = 0;
@@ -37,7 +36,7 @@ std::int64_t time_wanted(const Control& control, const TimeManager::Progress& pr
   return spent;
 }
 
-// The clock after so many calm moves.
+// The clock after this many uneventful moves.
 std::int64_t left_after(int moves, Control control) {
   for (int move = 0; move < moves; ++move) {
     control.time += control.increment - time_wanted(control, kCalm);

@@ -1,5 +1,5 @@
-// The ends of games: what the search makes of a move that ends the game, and of a game that has ended, is
-// what the rules say, in every game.
+// The ends of games: the search's score of a move that ends the game, and of a game that has ended, agrees
+// with the rules in every game.
 #include <gtest/gtest.h>
 
 #include "search/engine.h"
@@ -9,9 +9,9 @@ namespace proconsul {
 namespace {
 
 constexpr int kGamesEach = 16;
-constexpr int kMostPlies = 2000;
+constexpr int kMaxPlies = 2000;
 
-// In the view of `side`, so many plies from the root.
+// In the view of `side`, this many plies from the root.
 Score score_of(const GameEnd& end, Colour side, Ply ply) {
   if (end.outcome == Outcome::kDraw) return kDrawScore;
   const bool won = (end.outcome == Outcome::kWhiteWins) == (side == Colour::kWhite);
@@ -20,7 +20,7 @@ Score score_of(const GameEnd& end, Colour side, Ply ply) {
 
 SearchResult think(Engine& engine, const Game& game, std::vector<Move> only) {
   Limits limits;
-  limits.depth = 2;  // a stalemate is no business of quiescence
+  limits.depth = 2;  // quiescence does not detect stalemates
   limits.search_moves = std::move(only);
   return engine.think(game, limits);
 }
@@ -36,7 +36,7 @@ TEST_P(Verdicts, OfSearchAndRulesAgree) {
   int ended = 0;
   for (int i = 0; i < kGamesEach; ++i) {
     Game game = testing::game_of(GetParam());
-    while (!game.end().over() && game.moves().size() < kMostPlies) testing::play_randomly(game, 1, random);
+    while (!game.end().over() && game.moves().size() < kMaxPlies) testing::play_randomly(game, 1, random);
     const GameEnd end = game.end();
     if (!end.over()) continue;
     ++ended;

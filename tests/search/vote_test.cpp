@@ -1,4 +1,4 @@
-// Whose move is played when threads disagree.
+// The move that is played when threads disagree.
 #include "search/vote.h"
 
 #include <gtest/gtest.h>

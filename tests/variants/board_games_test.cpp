@@ -1,4 +1,4 @@
-// Rules of board games other than chess: captures in custody, jumps, liberties, groups, the swap and points.
+// Rules of board games other than chess: custody, jumps, liberties, groups, the swap and points.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -52,7 +52,7 @@ void play(Game& game, const char* text) { game.play(*parse_uci(game, text)); }
 // In the order of the ranks and files of a small board.
 std::string board_of(const Game& game) { return game.fen().substr(0, game.fen().find_first_of(" [")); }
 
-// What a move should leave, looked up square by square.
+// The expected result of a move, worked out square by square.
 std::vector<Piece> naive_custody(const Game& game, Move move) {
   const Geometry& board = game.rules().board;
   std::vector<Piece> pieces;
@@ -148,7 +148,7 @@ TEST(Liberties, NoMoveOfASideRepeatsAPlacementOfIts) {
       "libertySelfCapture = forbid\npass = true\nsamePlayerBoardRepetitionIllegal = true\n"
       "castling = false\ndoubleStep = false\n");
   Game game = definition.game("1pP1/p2P/1pP1/4 b - - 0 1");
-  play(game, "P@c3");  // Black's stone, which White takes at once
+  play(game, "P@c3");  // Black's stone, which White captures immediately
   play(game, "P@b3");
   EXPECT_EQ(board_of(game), "1pP1/pP1P/1pP1/4");
   EXPECT_FALSE(is_legal(game, "P@c3"));

@@ -1,5 +1,5 @@
-// Rules of borrowed games, and of keys that they share, in positions where another reading would play
-// otherwise.
+// Rules of borrowed games, and keys shared with them, in positions where another interpretation would play
+// differently.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -44,7 +44,7 @@ TEST_F(BorrowedRules, SittuyinsPromotionUncoversNoCheck) {
   EXPECT_TRUE(can("sittuyin", behind, "d6d7"));  // no promotion: the check is allowed
 }
 
-// No promotion in random games of promotions leaves anything of the enemy attacked by what it made, nor the
+// In random games of promotions, no promotion leaves an enemy piece attacked by the promoted piece, nor the
 // king in check.
 TEST_F(BorrowedRules, SittuyinsPromotionsNeverCheck) {
   std::mt19937_64 random(11);
@@ -65,8 +65,8 @@ TEST_F(BorrowedRules, SittuyinsPromotionsNeverCheck) {
   EXPECT_GT(seen, 500);
 }
 
-// Pawns that promote like pieces do so out of the hand as well.
-TEST_F(BorrowedRules, PawnsTooArePutPromoted) {
+// Pawns that promote like pieces may be dropped promoted as well.
+TEST_F(BorrowedRules, PawnsTooAreDroppedPromoted) {
   define(
       "[dolphins:minishogi]\nshogiPawn = -\ncustomPiece1 = d:fW\ncustomPiece2 = e:bB\npawnTypes = d\n"
       "promotionPieceTypes = -\npromotedPieceType = d:e s:g\ndropPromoted = true\n"
@@ -80,7 +80,7 @@ TEST_F(BorrowedRules, PawnsTooArePutPromoted) {
   }
 }
 
-// The usual ranks are White's 2nd and 8th and Black's 7th and 1st, whatever the board's size.
+// By default the ranks are White's 2nd and 8th and Black's 7th and 1st, whatever the board's size.
 TEST_F(BorrowedRules, UsualRanksDoNotMoveWithTheBoard) {
   define(
       "[ten:chess]\nmaxRank = 10\nstartFen = 4k3/pppppppp/8/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1\n"
@@ -123,7 +123,7 @@ TEST_F(BorrowedRules, HoppersAreNotImmobile) {
   const Game start = game("hop", variant("hop").rules->start_fen);
   EXPECT_TRUE(parse_uci(start, "b1b3").ok());
   EXPECT_FALSE(parse_uci(start, "b1b7").ok());
-  // From the last two ranks there is no square behind a hurdle.
+  // There is no square behind a hurdle on the last two ranks.
   const std::string near = "4k3/8/1p6/8/1p6/8/8/1H2K3 w - - 0 1";
   EXPECT_TRUE(can("hop", near, "b1b5"));
   EXPECT_TRUE(can("hop", near, "b1b6"));
@@ -131,8 +131,7 @@ TEST_F(BorrowedRules, HoppersAreNotImmobile) {
   EXPECT_FALSE(can("hop", "4k3/8/8/8/1p6/8/8/1H2K3 w - - 0 1", "b1b8"));
 }
 
-// Squares from which no path of the piece leads anywhere whatever stands on the board, and no others, are
-// barred.
+// Exactly those squares are barred from which no path of the piece leads anywhere on any board.
 TEST_F(BorrowedRules, OnlySquaresWithoutAWayOutAreBarred) {
   const std::vector<std::string> movements = {"fpR",      "fgB", "fR",   "ffN",  "fW",   "fcW",
                                               "cfFfmpW2", "fnN", "wfQ3", "frpB", "[F-R]"};
@@ -175,7 +174,7 @@ TEST_F(BorrowedRules, OnlySquaresWithoutAWayOutAreBarred) {
   }
 }
 
-// The last of a kind that is royal when it is rare may not become another, unless that is royal then too.
+// The last piece of a type that is royal when it is rare may not promote, unless it remains royal.
 TEST_F(BorrowedRules, APseudoRoyalKindDoesNotPromoteAway) {
   define(
       "[rare:chess]\nking = -\ncommoner = k\ncastling = false\npromotedPieceType = k:q\n"
@@ -190,7 +189,7 @@ TEST_F(BorrowedRules, APseudoRoyalKindDoesNotPromoteAway) {
   EXPECT_TRUE(can("foot", "8/P3k3/8/8/8/3P4/4K2p/8 w - - 0 1", "a7a8q"));
 }
 
-// A step that can be taken straight back puts nothing off: Fairy-Stockfish counts so.
+// A step that can be taken straight back does not reset the clock, as in Fairy-Stockfish.
 TEST_F(BorrowedRules, OnlyIrreversiblePawnStepsResetTheClock) {
   define(
       "[back:chess]\npawn = p:fbmWfceF\n[slant:chess]\npawn = p:fsmWfceFbmF\n[riders:chess]\nnMoveRuleTypes "
@@ -221,7 +220,7 @@ TEST_F(BorrowedRules, SidewaysStepsRepeatPositions) {
   EXPECT_EQ(play.end().ending, Ending::kRepetition);
 }
 
-// A king in check does not castle, in cells as elsewhere: cutechess lets it castle out of a pawn's check.
+// A king in check may not castle, with cells either: cutechess lets it castle out of a pawn's check.
 TEST_F(BorrowedRules, CellsDoNotLetACheckedKingCastle) {
   const std::string checked = "r3k2r/p1pPqpb1/bn3np1/4N3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 2";
   EXPECT_TRUE(game("grid", checked).in_check());

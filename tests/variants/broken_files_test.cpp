@@ -1,5 +1,5 @@
-// Broken definition files and exactly what is said about them. After a wanted change,
-// PROCONSUL_WRITE_GOLDENS=1 writes the texts anew; read the difference before committing it.
+// Broken definition files and their exact error texts. After an intended change, PROCONSUL_WRITE_GOLDENS=1
+// rewrites the texts; read the diff before committing it.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// What definitions may cost: nothing is compiled before it is played, heirs share what is the same, and what
-// is beyond the budget is refused with its figures. Work is counted, never timed.
+// The cost of definitions: nothing is compiled before it is played, derived games share what is the same, and
+// what exceeds the budget is refused with its figures. Work is counted, never timed.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -28,7 +28,7 @@ std::string letter(int index) {
   return std::string(1, letters[static_cast<std::size_t>(index % count)]) + (index < count ? "" : "'");
 }
 
-// Many kinds of pieces on the largest board; so many of them stand there from the start.
+// Many kinds of pieces on the largest board; this many of them stand there from the start.
 std::string army(const std::string& notation, int kinds, int standing = 0) {
   std::string row;
   for (int i = 0; i < standing; ++i) row += letter(i);
@@ -89,7 +89,7 @@ TEST(DefinitionBudget, HeirsThatChangeNothingShareTables) {
     EXPECT_EQ(&pieces[i].paths.get() == &known[i].paths.get(), known[i].letter != "N") << known[i].letter;
 }
 
-// One's own name, title and start, whosever tables they are.
+// Each game has its own name, title and start, even with shared tables.
 TEST(DefinitionBudget, HeirsStayThemselves) {
   Registry fresh = registry();
   ASSERT_EQ(fresh.load("[lone:chess]\ntitle = Lone Rook\nstartFen = 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n"),
@@ -145,7 +145,7 @@ TEST(DefinitionBudget, ManyHeirsOfAHugeGameAreKnown) {
   EXPECT_EQ(errors_of(heirs("chess", 400)), std::vector<Error>{});
 }
 
-// Each would take minutes or gigabytes. What is refused is, at the latest, when the budget is spent.
+// Each would take minutes or gigabytes, but is refused at the latest when the budget is spent.
 TEST(DefinitionBudget, HostileTextsEndWithinTheBudget) {
   std::string bent = "[W", captures = army("mpampampaK", 1);
   for (int i = 0; i < 14; ++i) bent += i % 2 == 0 ? "-F" : "-W";
@@ -172,21 +172,21 @@ TEST(DefinitionBudget, HostileTextsEndWithinTheBudget) {
   for (const auto& [expected, text] : texts) {
     const std::vector<Error> errors = errors_of(text, 16);
     ASSERT_FALSE(errors.empty() && *expected != '\0') << text.substr(0, 60);
-    EXPECT_LE(errors.size(), 2 * kMostErrors);
+    EXPECT_LE(errors.size(), 2 * kMaxErrors);
     bool found = *expected == '\0';
     for (const Error& error : errors) found |= error.message.find(expected) != std::string::npos;
     EXPECT_TRUE(found) << expected << ": " << (errors.empty() ? "" : errors[0].message);
   }
 }
 
-// A child with address space for a few MB more; where the heap has room from earlier tests the text is read
-// to its end, and its start found to be none.
+// A child process with address space for a few MB more; if the heap still has room from earlier tests, the
+// text is read to its end, and its start rejected.
 TEST(DefinitionBudget, ATextBeyondTheMemoryIsRefusedAndTheNextIsRead) {
 #if defined(PROCONSUL_CHECKED) || !defined(__linux__)
   GTEST_SKIP() << "sanitizers need the whole address space";
 #else
   Registry fresh = registry();
-  fresh.set_budget({Budget::kMost});
+  fresh.set_budget({Budget::kMax});
   const std::string text = army("pQgQwQ", 11, 11);
   const pid_t child = fork();
   if (child == 0) {
@@ -207,9 +207,9 @@ TEST(DefinitionBudget, ATextBeyondTheMemoryIsRefusedAndTheNextIsRead) {
 #endif
 }
 
-// A position without a move on the board, in which every put of a pawn gives check: whether one mates depends
-// on the puts that answer it, and so on.
-TEST(DefinitionBudget, PutsThatMayNotMateAreJudgedInTurn) {
+// A position without a move on the board, in which every drop of a pawn gives check: whether one mates
+// depends on the drops that answer it, and so on.
+TEST(DefinitionBudget, DropsThatMayNotMateAreJudgedInTurn) {
   Registry fresh = registry();
   ASSERT_EQ(
       fresh.load(

@@ -1,4 +1,4 @@
-// What Chess960 makes of a game: its starts and their numbers, the key, the games that have none.
+// The Chess960 forms of games: their starts and numbers, the key, the games that have none.
 #include "variants/chess960.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@
 namespace proconsul {
 namespace {
 
-constexpr std::uint64_t kMostNodes = 300'000;
+constexpr std::uint64_t kMaxNodes = 300'000;
 
 const Registry& built_in() {
   static const Registry games;
@@ -115,7 +115,7 @@ TEST(Chess960Key, MakesAGameItsOwnChess960) {
             "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR[] w KQkq - 0 1");
 }
 
-// What is exported under another name is the same game.
+// A game exported under another name is the same game.
 TEST(Chess960Key, IsWhatTheExportedDefinitionHas) {
   for (const Variant& variant : built_in().variants()) {
     if (!variant.chess960) continue;
@@ -137,7 +137,7 @@ TEST(Chess960Key, LeavesNamesToGamesThatAreDefined) {
   EXPECT_EQ(chess960_of(games, *games.find("atomic")), games.find("atomic960"));
 }
 
-// Beside gates the letter of an inner rook says nothing of the king.
+// In games with gates, the letter of an inner rook does not imply that the king is unmoved.
 TEST(Chess960Rights, OfInnerRooksAreWrittenBesideGates) {
   const Variant& freed = *built_in().find("seirawan960");
   for (const std::string rights : {"GE", "EG", "KE", "QGE", "KGQ"}) {
@@ -150,7 +150,7 @@ TEST(Chess960Rights, OfInnerRooksAreWrittenBesideGates) {
   }
 }
 
-// Rows of other programs' tests, where they lie beside the sources.
+// Rows of other programs' tests, if they are beside the sources.
 TEST(Chess960Rows, OfOtherProgramsAreEqual) {
   std::ifstream file(test::data_folder() + "/../../../shared/peers/perft.tsv");
   if (!file) GTEST_SKIP() << "the rows of other programs are not there";
@@ -159,7 +159,7 @@ TEST(Chess960Rows, OfOtherProgramsAreEqual) {
     std::istringstream fields(line);
     std::string name, flag, fen, depth, nodes;
     for (std::string* field : {&name, &flag, &fen, &depth, &nodes}) std::getline(fields, *field, '\t');
-    if (flag != "960" || std::stoull(nodes) > kMostNodes) continue;
+    if (flag != "960" || std::stoull(nodes) > kMaxNodes) continue;
     const Variant* freed = built_in().find(name + "960");
     ASSERT_NE(freed, nullptr) << name;
     for (const Variant* variant : {freed, built_in().find(name)}) {

@@ -1,4 +1,4 @@
-// Keys that no built-in game has: passing, double steps that differ by colour, pieces that no blast removes.
+// Keys that no built-in game has: passing, double steps that differ by colour, pieces that survive blasts.
 #include <gtest/gtest.h>
 
 #include <algorithm>

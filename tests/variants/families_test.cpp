@@ -1,5 +1,5 @@
-// The well-known games: node counts by independent programs, castling that no other program knows, the public
-// dialect's corpus.
+// The well-known games: node counts by independent programs, castling that no other program supports, the
+// public dialect's corpus.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -88,7 +88,8 @@ std::vector<std::string> castlings(const char* name, const std::string& fen) {
   EXPECT_TRUE(game.ok()) << game.error().message;
   std::vector<std::string> texts;
   for (const Move move : game->legal_moves()) {
-    if (game->script_of(move) != nullptr) texts.push_back(to_uci(*game, move) + ' ' + to_san(*game, move));
+    if (game->special_move_of(move) != nullptr)
+      texts.push_back(to_uci(*game, move) + ' ' + to_san(*game, move));
   }
   std::sort(texts.begin(), texts.end());
   return texts;

@@ -1,5 +1,5 @@
-// Texts that are too much of something are refused with a clear error; without the bounds their reading would
-// take time that grows with the square of their size.
+// Texts that exceed a limit are refused with a clear error; without the limits, reading them would take
+// quadratic time.
 #include <gtest/gtest.h>
 
 #include "variants/ini.h"
@@ -14,7 +14,7 @@ std::string repeated(const std::string& text, std::size_t times) {
   return result;
 }
 
-// Each game but the first inherits from the one before it.
+// Each game except the first inherits from the one before it.
 std::string chain(std::size_t length) {
   std::string text = "[game0:chess]\n";
   for (std::size_t i = 1; i < length; ++i)
@@ -25,17 +25,17 @@ std::string chain(std::size_t length) {
 TEST(Limits, ReadingStopsAfterManyErrors) {
   Registry registry;
   const std::vector<Error> errors = registry.load(repeated("x\n", 50'000));
-  ASSERT_EQ(errors.size(), kMostErrors + 1);
+  ASSERT_EQ(errors.size(), kMaxErrors + 1);
   EXPECT_EQ(errors.back().message, "too many errors, what follows is not read");
-  EXPECT_EQ(errors.back().line, static_cast<int>(kMostErrors));
+  EXPECT_EQ(errors.back().line, static_cast<int>(kMaxErrors));
 }
 
 TEST(Limits, KeysAreNotLookedAtAfterManyErrorsInAGame) {
-  const std::string faulty = repeated("unknownKey = 1\n", 2 * kMostErrors);
+  const std::string faulty = repeated("unknownKey = 1\n", 2 * kMaxErrors);
   Registry registry;
   const std::vector<Error> errors =
       registry.load("[one:chess]\n" + faulty + "[two:chess]\n" + faulty + "[sound:chess]\ntitle = Sound\n");
-  EXPECT_EQ(errors.size(), 2 * kMostErrors + 2);
+  EXPECT_EQ(errors.size(), 2 * kMaxErrors + 2);
   EXPECT_EQ(errors.back().message, "too many errors in one game");
   EXPECT_EQ(registry.find("two"), nullptr);
   EXPECT_NE(registry.find("sound"), nullptr);
@@ -43,7 +43,7 @@ TEST(Limits, KeysAreNotLookedAtAfterManyErrorsInAGame) {
 
 TEST(Limits, GamesOfOneText) {
   std::string text;
-  for (std::size_t i = 0; i <= kMostSections; ++i) text += "[game" + std::to_string(i) + ":chess]\n";
+  for (std::size_t i = 0; i <= kMaxSections; ++i) text += "[game" + std::to_string(i) + ":chess]\n";
   Registry registry;
   EXPECT_EQ(registry.load(text), (std::vector<Error>{{"more than 500 games in one text", 501, 1}}));
 }
@@ -56,9 +56,9 @@ TEST(Limits, KeysOfOneGame) {
 
 TEST(Limits, AncestorsOfOneGame) {
   Registry registry;
-  EXPECT_EQ(registry.load(chain(kMostAncestors)), std::vector<Error>{});
+  EXPECT_EQ(registry.load(chain(kMaxAncestors)), std::vector<Error>{});
   Registry other;
-  const std::vector<Error> errors = other.load(chain(kMostAncestors + 1));
+  const std::vector<Error> errors = other.load(chain(kMaxAncestors + 1));
   EXPECT_EQ(errors, (std::vector<Error>{{"the game has more than 32 ancestors", 33, 9}}));
 }
 

@@ -1,4 +1,4 @@
-// Which pieces cannot mate a bare king, found by going through every placement of two kings and one piece.
+// Which pieces cannot mate a bare king, found by trying every placement of two kings and one piece.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -68,7 +68,7 @@ std::string sorted_letters(const Rules& rules, std::vector<PieceType> types) {
   return text;
 }
 
-// The test knows bare kings that step as a king only.
+// The test supports only bare kings that step like a king.
 bool has_ordinary_kings(const Rules& rules) {
   return rules.royals_per_side == 1 && rules.bare_royals_draw &&
          std::all_of(rules.pieces.begin(), rules.pieces.end(),
@@ -83,13 +83,13 @@ bool is_won_by_mate_alone(const Rules& rules) {
          extra.changes.empty() && extra.petrifying.empty() && rules.castling_aims.empty();
 }
 
-// On boards without cells, where a checked king may move.
+// On boards without cells, where a checked king could move.
 bool is_ordinary(const Rules& rules) {
   return has_ordinary_kings(rules) && is_won_by_mate_alone(rules) && !rules.hand.takes &&
          !rules.board.has_cells() && !rules.extra.royal_stays_in_check;
 }
 
-// The piece beside White's king against the bare king, wherever that is legal.
+// The piece with White's king against the bare king, if that is legal.
 std::optional<Game> lone_piece(const Variant& variant, PieceType type) {
   const Rules& rules = *variant.rules;
   PieceType king;
@@ -110,7 +110,7 @@ std::optional<Game> lone_piece(const Variant& variant, PieceType type) {
   return std::nullopt;
 }
 
-// What the engine finds itself, too.
+// What the engine itself finds, too.
 void expect_found(const Variant& variant, const std::vector<PieceType>& unable) {
   const Rules& rules = *variant.rules;
   for (std::size_t i = 0; i < rules.pieces.size(); ++i) {
@@ -130,7 +130,7 @@ TEST(Material, LonePiecesCannotMateIfAndOnlyIfTheDefinitionSaysSo) {
   const Registry registry;
   for (const Variant& variant : registry.variants()) {
     const Rules& rules = *variant.rules;
-    if (!is_ordinary(rules)) continue;  // where pieces are taken to hand, who takes it has one more
+    if (!is_ordinary(rules)) continue;  // if pieces are taken to hand, the captor has one more
     const std::vector<PieceType> unable = unable_to_mate(rules);
     EXPECT_EQ(sorted_letters(rules, rules.lone_insufficient), sorted_letters(rules, unable)) << rules.name;
     if (!rules.black_wins_draws) expect_found(variant, unable);

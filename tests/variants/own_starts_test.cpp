@@ -1,5 +1,4 @@
-// Random starts that users describe in their definitions: what they mean, and the errors of those that mean
-// nothing.
+// Random starts that users describe in their definitions: their meaning, and the errors of invalid ones.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -36,7 +35,7 @@ std::string fen_of(const Variant& variant, int number) {
 
 std::string placement_of(const std::string& fen) { return fen.substr(0, fen.find(' ')); }
 
-// All different, all of them positions, all found again, among them the game's own start.
+// All starts are different, valid and found again, including the game's own start.
 void check_starts(const Variant& variant, int count) {
   ASSERT_TRUE(variant.starts);
   ASSERT_EQ(start_count(*variant.starts), count);
@@ -113,7 +112,7 @@ TEST_F(OwnStarts, DiceChangeArmies) {
   EXPECT_EQ(placement_of(fen_of(variant, 3)), "rbqqkqbr/pppppppp/8/8/8/8/PPPPPPPP/RBQQKQBR");
   EXPECT_EQ(start_from_dice(starts, {6, 3}, Interchange::kOdd).value().white, 35);
   EXPECT_EQ(placement_of(fen_of(variant, 35)), "rbnqknbr/pppppppp/8/8/8/8/PPPPPPPP/RBNQKNBR");
-  EXPECT_EQ(start_number(starts, fen_of(variant, 35)).value().white, 18);  // the lowest with that army
+  EXPECT_EQ(start_number(starts, fen_of(variant, 35)).value().white, 18);  // the lowest number with that army
   EXPECT_EQ(default_start(starts), 0);
 }
 
@@ -127,7 +126,7 @@ TEST_F(OwnStarts, GoOnInTheGamesChess960) {
 }
 
 // Of the 15,120 starts of Modern Random Chess its inventor counts 8,400 with bishops on opposite colours, in
-// which nobody adjusts a bishop; the others list them in FEN's third field.
+// which no bishop can be adjusted; the others list the bishops in the third field of the FEN.
 TEST(SwapsOnOneShade, AreForSuchStartsOnly) {
   const Registry games;
   const StartScheme& starts = *games.find("modernrandom")->starts;
@@ -144,7 +143,7 @@ TEST(SwapsOnOneShade, AreForSuchStartsOnly) {
   EXPECT_EQ(adjusting, 15'120 - 8'400);
 }
 
-// A definition that is written out whole has the same starts.
+// A definition that is written out in full has the same starts.
 TEST(ExportedStarts, AreThoseOfTheGame) {
   const Registry built_in;
   for (const Variant& variant : built_in.variants()) {
@@ -299,7 +298,7 @@ TEST(ManyStarts, AreRefusedWhereAnIntCannotCountThem) {
   EXPECT_EQ(errors[0].column, 10 + 2 * 9);  // the tenth piece: 15!/5! is beyond
 }
 
-// A start that no game can begin with.
+// A start in which no game can begin.
 TEST(ImpossibleStarts, AreNamed) {
   Registry registry;
   const std::vector<Error> errors = registry.load(

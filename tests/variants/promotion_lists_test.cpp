@@ -1,5 +1,5 @@
-// What pawns become: what the game's definition lists, a replaced piece in the place of the old one, and
-// where the armies differ what each side began with.
+// What pawns become: what the game's definition lists, a replaced piece in the place of the old one, and, if
+// the armies differ, what each side began with.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -39,7 +39,7 @@ const IniSection& section_of(const std::string& name) {
   return sections.at(name);
 }
 
-// The letters that a game's definition ends up with: its own list or the nearest ancestor's.
+// The letters that apply to a game: its own list or the nearest ancestor's.
 std::set<std::string> listed(std::string name, Colour colour) {
   const std::string key = "promotionPieceTypes";
   const std::string own_key = key + name_of(colour);
@@ -87,7 +87,8 @@ std::set<std::string> army_of(const Game& game, Colour colour) {
   return letters_of(game.rules(), types);
 }
 
-// Where both sides promote to the same pieces by the published rules, whoever has them at the start.
+// Games in which both sides promote to the same pieces by the published rules, whichever side has them at the
+// start.
 const std::set<std::string> kShared = {"empire", "ordavsempire", "synochess"};
 
 TEST(PromotionLists, AreOfTheirOwnArmyWhereArmiesDiffer) {
@@ -112,7 +113,7 @@ TEST(PromotionLists, AreOfTheirOwnArmyWhereArmiesDiffer) {
 
 class Promotions : public testing::Test {
  protected:
-  // The letters behind the moves from one square to another.
+  // The promotion letters of the moves from one square to another.
   std::string choice(const std::string& name, const std::string& fen, const std::string& step) {
     const Variant& variant = *registry_.find(name);
     const Result<Game> game = Game::create(variant.compiled, fen);
@@ -161,7 +162,7 @@ TEST_F(Promotions, OfAnOkisakiKnightAreToAGold) {
   EXPECT_EQ(choice("okisakishogi", "4k5/10/2+N7/10/10/10/10/10/10/4K5[] w - - 0 1", "c8c9"), "");
 }
 
-// The dialect's: a list that is inherited means pieces, not letters, and loses those that are replaced.
+// The dialect's rule: an inherited list means pieces, not letters, and loses those that are replaced.
 TEST_F(Promotions, OfAnInheritedListAreToItsPieces) {
   define(
       "[gone:chess]\nknight = -\ncustomPiece1 = n:NA\n[taken:chess]\ncustomPiece1 = n:NA\n"
@@ -175,7 +176,7 @@ TEST_F(Promotions, OfAnInheritedListAreToItsPieces) {
   EXPECT_EQ(of_white("again"), "bqr");
 }
 
-// The dialect's again: only games that inherit a list have one without giving it.
+// The dialect's rule: a game without a list has promotions only if it inherits one.
 TEST_F(Promotions, AreNoneWhereNoListIsGivenOrInherited) {
   const std::string pieces = "king = k\nqueen = q\nrook = r\nbishop = b\nknight = n\npawn = p\n";
   define("[alone]\n" + pieces + "[child:alone]\n[given:alone]\npromotionPieceTypes = q\n");

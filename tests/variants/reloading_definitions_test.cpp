@@ -1,5 +1,5 @@
-// Games of definition files, along random games: every position loads again from its FEN. The files of other
-// projects lie beside this one, or where PROCONSUL_WITNESS says; without them only our own corpus is played.
+// Random games of definition files: every position loads again from its FEN. The files of other projects are
+// beside this one, or where PROCONSUL_WITNESS says; without them only our own corpus is played.
 #include <cstdlib>
 #include <fstream>
 #include <set>
@@ -21,7 +21,7 @@ std::string witness_file(const std::string& name) {
   return (named != nullptr ? named : data_folder() + "/../../../shared/witness") + '/' + name;
 }
 
-// How many games were played.
+// Returns the number of games played.
 int play_all(const std::string& text, std::uint64_t seeds) {
   Registry registry;
   std::set<std::string> known;

@@ -19,7 +19,7 @@ namespace {
 using ::testing::IsEmpty;
 using ::testing::IsSupersetOf;
 
-// The name tells games apart: no two of a registry have the same.
+// The name identifies games: no two of a registry have the same.
 const std::set<std::string> kNotInRows = {"name"};
 
 std::vector<std::string> fields_in(const std::string& text) {
@@ -42,7 +42,7 @@ Rules exported_and_read_again(const Trial& trial) {
   return *fresh.find("trial")->rules;
 }
 
-// The position, what can be played in it, and whether the game is over.
+// The position, its legal moves, and whether the game is over.
 std::string observed(const Trial& trial, const std::string& played) {
   const std::size_t semicolon = std::min(played.find(';'), played.size());
   const std::string fen = played == kStart ? trial.rules().start_fen : played.substr(0, semicolon);
@@ -97,7 +97,7 @@ TEST(RuleTable, EveryFieldHasARow) {
   EXPECT_EQ(known, all);
 }
 
-// What a game without a rule leaves as it is, is everything.
+// A game without rules in force leaves everything as it is.
 TEST(RuleTable, NoRuleIsInForceByDefault) {
   EXPECT_THAT(rules_in_force(Rules{}), IsEmpty());
   EXPECT_TRUE(facts_of(Rules{}).has(Fact::kFastMoves));
@@ -105,8 +105,8 @@ TEST(RuleTable, NoRuleIsInForceByDefault) {
 
 TEST(RuleTable, PutsBackWhatLeavesAFact) {
   Rules rules;
-  rules.move_limit = 40;            // networks serve all the same
-  rules.extra.must_capture = true;  // and these ones not
+  rules.move_limit = 40;            // networks can still be used
+  rules.extra.must_capture = true;  // networks cannot be used
   const Rules left = without_rules_that_leave(Fact::kNetworks, rules);
   EXPECT_EQ(left.move_limit, Rules{}.move_limit);
   EXPECT_TRUE(left.extra.must_capture);

@@ -1,5 +1,5 @@
-// Rules that few games have: cells of the board, rows, captures and moves that do something else besides,
-// forms of promoted pieces that count as others.
+// Rules that few games have: cells of the board, rows, captures and moves with side effects, forms of
+// promoted pieces that count as others.
 #include <gtest/gtest.h>
 
 #include "engine/game.h"
@@ -134,7 +134,7 @@ TEST_F(SpecialRules, APromotedElephantIsASecondKing) {
   EXPECT_TRUE(game("shoshogi", alone).in_check());
   const Game two = game("shoshogi", "4k4/9/9/9/9/9/9/4r4/+E2GKG3 w - - 0 1");
   EXPECT_FALSE(two.in_check());
-  // Promoting does not make up for a king in danger.
+  // A promotion does not make up for a king in danger.
   const Game danger = game("shoshogi", "4k4/E8/9/9/9/9/9/9/r3K4 w - - 0 1");
   EXPECT_FALSE(can(danger, "a8a9+"));
 }

@@ -1,5 +1,5 @@
-// The numbers of random starts never change: hashes of those of every game, of which games of the program's
-// first year have them from the program that had each of these games written out in C++.
+// The numbers of random starts never change: hashes for every game, in part from the program's first year,
+// when each of these games was written in C++.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,11 +14,11 @@ namespace {
 
 // FNV-1a of up to 250 start positions, evenly spread.
 std::uint64_t hash_of(const StartScheme& starts) {
-  constexpr std::int64_t kMost = 250;
+  constexpr std::int64_t kMax = 250;
   const int count = start_count(starts);
   std::uint64_t hash = 0xcbf29ce484222325;
-  for (std::int64_t i = 0; i < std::min<std::int64_t>(count, kMost); ++i) {
-    const auto number = static_cast<int>(count <= kMost ? i : i * (count - 1) / (kMost - 1));
+  for (std::int64_t i = 0; i < std::min<std::int64_t>(count, kMax); ++i) {
+    const auto number = static_cast<int>(count <= kMax ? i : i * (count - 1) / (kMax - 1));
     for (const char c : start_fen(starts, {number, number}).value() + '\n')
       hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
   }
@@ -43,7 +43,7 @@ TEST(StartNumbers, StayAsTheyAre) {
   std::ifstream file(test::data_folder() + "/starts.tsv");
   std::vector<std::string> expected;
   std::string line;
-  std::getline(file, line);  // the head
+  std::getline(file, line);  // the header
   while (std::getline(file, line)) expected.push_back(line);
   ASSERT_FALSE(expected.empty());
   std::sort(lines.begin(), lines.end());

@@ -1,4 +1,4 @@
-// The armies that dice make, against the published tables written out.
+// The armies that dice make, against the published tables.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -19,7 +19,7 @@ std::string fen_from_dice(const StartScheme& scheme, const std::vector<int>& dic
   return start_fen(scheme, start_from_dice(scheme, dice, interchange).value()).value();
 }
 
-// "T M C / L N Q": the letters on Tigers', Man's, Cannon's, Camels', Knights' and Queen's squares, made into
+// "T M C / L N Q": the letters on the squares of Tigers, Man, Cannon, Camels, Knights and Queen, converted to
 // a FEN.
 struct Row {
   std::vector<int> dice;

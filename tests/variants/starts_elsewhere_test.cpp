@@ -78,7 +78,7 @@ TEST(StartsElsewhere, ThreeChecksMayBeMore) {
   EXPECT_FALSE(Game::create(three.compiled, "4k3/8/8/8/8/8/8/R3K3 w - - 10+4 0 1").ok());
 }
 
-// Where one check wins, a check in a FEN that counts none is that one: its giver has won.
+// Where one check wins, a check in a FEN without check counts is that one: the side giving it has won.
 TEST(StartsElsewhere, TheFirstCheckOnTheBoardHasBeenGiven) {
   const Registry registry;
   const Variant& karouk = *registry.find("karouk");
@@ -92,8 +92,8 @@ TEST(StartsElsewhere, TheFirstCheckOnTheBoardHasBeenGiven) {
   EXPECT_EQ(end_of("8/8/8/2K1k3/3m4/3R1R2/8/8 w - - 1+1 13 128"), Outcome::kOngoing);
 }
 
-// Pieces of the usual start thrown on the board: as many kings as usual, no pawn where it must have promoted,
-// and the side that waits not in check.
+// The pieces of the usual start scattered on the board: as many kings as usual, no pawn where it must have
+// promoted, and the side not to move not in check.
 std::string thrown(const Game& usual, std::mt19937_64& random) {
   const Geometry& board = usual.rules().board;
   std::vector<Square> free;

@@ -39,7 +39,7 @@ std::string sorted(std::string text) {
   return text;
 }
 
-// Whether the FEN is that of a whole start rather than of some later position with the same army in force.
+// Whether the FEN is that of a complete start, not of some later position with the same army in force.
 bool is_full_start(const std::string& fen) {
   return fen.find("pppppppp") != fen.npos && fen.find("PPPPPPPP") != fen.npos &&
          fen.find(" w ") != fen.npos && fen.substr(fen.size() - 3) == "0 1";

@@ -1,4 +1,4 @@
-// The reference of definition files has the table of switches that the program knows. To renew it:
+// The reference of definition files has the program's table of switches. To update it:
 // PROCONSUL_WRITE_REFERENCE=1 build/tests/variants_tests --gtest_filter='Switches.*'
 #include "variants/switches.h"
 

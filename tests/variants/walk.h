@@ -1,4 +1,4 @@
-// The plain reading of paths: where a piece may go, step by step. Slow and obvious, for tests only.
+// A simple implementation of paths: where a piece may go, step by step. Slow and obvious, for tests only.
 #pragma once
 
 #include <algorithm>
@@ -35,8 +35,7 @@ inline bool may_end(const Path& path, int step, int occupied, bool gap_after_jum
   return false;
 }
 
-// Squares that the piece may reach by paths of this use if `occupied` holds all other pieces, friend or foe
-// alike.
+// Squares that the piece may reach by paths of this use if `occupied` holds all other pieces of either side.
 inline SquareSet reach(const Geometry& board, const std::vector<Path>& paths, Square from, SquareSet occupied,
                        PathUse use) {
   SquareSet result;

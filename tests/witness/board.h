@@ -109,7 +109,7 @@ class Board {
   std::vector<Square> kings_of(Colour colour) const;
 
  private:
-  static constexpr std::size_t kMostCells = 120;
+  static constexpr std::size_t kMaxCells = 120;
 
   bool is_inside(Square square) const;
   std::size_t cell_of(Square square) const;
@@ -119,7 +119,7 @@ class Board {
   bool is_divided_ = false;
   int files_moved_ = 0;
   int ranks_moved_ = 0;
-  std::array<Piece, kMostCells> cells_{};
+  std::array<Piece, kMaxCells> cells_{};
 };
 
 std::string to_text(Square square);

@@ -32,13 +32,13 @@ class Candidates {
     return std::move(moves_);
   }
 
-  std::vector<DefinedMove> puts() {
+  std::vector<DefinedMove> drops() {
     if (!game_.on("pieceDrops")) return {};
     for (const auto& [man, count] : position_.hands[side_of(white_)]) {
-      puts_of(man);
+      drops_of(man);
       const auto form = game_.forms.find(man.kind);
       if (game_.on("dropPromoted") && form != game_.forms.end() && man.was < 0)
-        puts_of({form->second, white_, man.kind});
+        drops_of({form->second, white_, man.kind});
     }
     return std::move(moves_);
   }
@@ -209,7 +209,7 @@ class Candidates {
     }
   }
 
-  bool may_be_put(const Man& man, int square) const {
+  bool may_be_dropped(const Man& man, int square) const {
     const DefinedKind& kind = kind_of(man);
     const std::string named = white_ ? "dropRegionWhite" : "dropRegionBlack";
     const std::string old = white_ ? "whiteDropRegion" : "blackDropRegion";
@@ -296,12 +296,12 @@ class Candidates {
     return !second && position_.points[side_of(white_)] >= points_of(game_, man.kind);
   }
 
-  void puts_of(const Man& man) {
+  void drops_of(const Man& man) {
     if (!can_pay(man)) return;
     for (const int to : game_.all()) {
-      if (!may_be_put(man, to) || is_doubled(man, to)) continue;
+      if (!may_be_dropped(man, to) || is_doubled(man, to)) continue;
       if (!fits(to)) continue;
-      moves_.push_back({Deed::kPut, -1, to, man});
+      moves_.push_back({Deed::kDrop, -1, to, man});
       moves_.back().text = game_.letter_of(man) +
                            (man.was >= 0 && game_.letter_of(man)[0] != '+' ? "~" : "") + '@' +
                            game_.name_of(to);
@@ -354,10 +354,11 @@ DefinedPosition unpromoted(const DefinedPosition& position, const DefinedMove& m
 
 bool is_allowed(const DefinedPosition& position, const DefinedMove& move, int depth);
 
-/// A put that gives a check or a mate which the game forbids.
-bool is_forbidden_put(const DefinedPosition& position, const DefinedMove& move, const DefinedPosition& next) {
+/// A drop that gives a check or a mate which the game forbids.
+bool is_forbidden_drop(const DefinedPosition& position, const DefinedMove& move,
+                       const DefinedPosition& next) {
   const DefinedGame& game = *position.game;
-  if (move.deed != Deed::kPut || !in_check(next, next.white)) return false;
+  if (move.deed != Deed::kDrop || !in_check(next, next.white)) return false;
   if (!game.on("dropChecks", true)) return true;
   const std::string key = game.pieces[static_cast<std::size_t>(move.arrives.kind)].key;
   const bool may_not_mate =
@@ -368,7 +369,7 @@ bool is_forbidden_put(const DefinedPosition& position, const DefinedMove& move, 
 /// A king in check that goes elsewhere than to the only piece that gives it.
 bool flees(const DefinedPosition& position, const DefinedMove& move) {
   const DefinedGame& game = *position.game;
-  if (!game.on("makpongRule") || move.deed == Deed::kPut) return false;
+  if (!game.on("makpongRule") || move.deed == Deed::kDrop) return false;
   if (position.at(move.from)->kind != game.kind_of_key("king")) return false;
   Spots checkers;
   for (const int from : position.men(!position.white)) {
@@ -385,8 +386,8 @@ std::vector<DefinedMove> with_walls(const DefinedPosition& position, const std::
 /// Some move is allowed. Moves without check come first: behind each check may be a chain of others.
 bool has_move(const DefinedPosition& position, int depth) {
   std::vector<DefinedMove> moves = with_walls(position, with_gates(position, Candidates(position).find()));
-  const std::vector<DefinedMove> puts = Candidates(position).puts();
-  moves.insert(moves.end(), puts.begin(), puts.end());
+  const std::vector<DefinedMove> drops = Candidates(position).drops();
+  moves.insert(moves.end(), drops.begin(), drops.end());
   std::stable_partition(moves.begin(), moves.end(), [&](const DefinedMove& move) {
     return !in_check(after(position, move), !position.white);
   });
@@ -415,7 +416,7 @@ bool takes_spared(const DefinedPosition& position, const DefinedMove& move) {
 
 bool is_frozen(const DefinedPosition& position, const DefinedMove& move) {
   const Kinds freezing = position.game->kinds("freezePieceTypes");
-  if (move.deed == Deed::kPut || freezing.empty()) return false;
+  if (move.deed == Deed::kDrop || freezing.empty()) return false;
   const Spots around = neighbours(*position.game, move.from);
   return std::any_of(around.begin(), around.end(), [&](int square) {
     return position.holds(square, !position.white) && lists(freezing, position.at(square)->kind);
@@ -465,7 +466,7 @@ bool is_allowed(const DefinedPosition& position, const DefinedMove& move, int de
   }
   const bool lost = (has_kings(position, !us) && !has_kings(next, !us)) || loses_kind(position, next, !us);
   const bool won = game.on("blastOnCapture") && lost;
-  if ((!won && in_check(unpromoted(position, move, next), us)) || is_forbidden_put(position, move, next))
+  if ((!won && in_check(unpromoted(position, move, next), us)) || is_forbidden_drop(position, move, next))
     return false;
   const bool early = position.actions > 1 && game.text("multimoveCheck", "false") == "false";
   if (early && in_check(next, !us)) return false;
@@ -599,7 +600,7 @@ std::vector<DefinedMove> legal_moves(const DefinedPosition& position, int depth)
     std::erase_if(moves, [&](const DefinedMove& move) { return !is_allowed(position, move, depth); });
     return moves;
   };
-  std::vector<DefinedMove> moves = legal(Candidates(position).puts());
+  std::vector<DefinedMove> moves = legal(Candidates(position).drops());
   if (moves.empty() || !game.on("mustDrop")) {
     const std::vector<DefinedMove> others =
         legal(with_walls(position, with_gates(position, Candidates(position).find())));

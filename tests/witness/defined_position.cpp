@@ -539,7 +539,7 @@ void move_two(const DefinedPosition& before, DefinedPosition& next, const Define
   }
 }
 
-void put_out_of_hand(DefinedPosition& next, bool white, Man man) {
+void take_out_of_hand(DefinedPosition& next, bool white, Man man) {
   if (next.game->hands_never_end() || next.game->on("payPointsToDrop")) return;
   const auto held = next.hands[side_of(white)].find(man);
   if (--held->second == 0) next.hands[side_of(white)].erase(held);
@@ -568,7 +568,7 @@ void end_leaps(const DefinedPosition& before, DefinedPosition& next, const Defin
   const DefinedGame& game = *next.game;
   const int to = move.to;
   if (!next.at(to)) return;
-  const Man rook = move.deed == Deed::kPut ? *next.at(to) : *before.at(move.from);
+  const Man rook = move.deed == Deed::kDrop ? *next.at(to) : *before.at(move.from);
   if (rook.kind != game.kind_of_key("rook")) return;
   const DefinedPosition empty = next.emptied();
   for (const int aimed : reached(empty, to, rook, Use::kCapture)) {
@@ -622,10 +622,10 @@ DefinedPosition after(const DefinedPosition& before, const DefinedMove& move) {
       break;
     case Deed::kPass:
       break;
-    case Deed::kPut: {
+    case Deed::kDrop: {
       Man held = move.arrives;
       if (held.was >= 0 && !game.on("dropLoop")) held = {held.was, held.white, -1};
-      put_out_of_hand(next, before.white, held);
+      take_out_of_hand(next, before.white, held);
       if (game.on("payPointsToDrop"))
         next.points[side_of(before.white)] -= points_of(game, move.arrives.kind);
       next.board[static_cast<std::size_t>(move.to)] = move.arrives;
@@ -651,7 +651,7 @@ DefinedPosition after(const DefinedPosition& before, const DefinedMove& move) {
   if (game.on("cambodianMoves") && !is_special(move)) end_leaps(before, next, move);
   if (move.gate_kind >= 0) {
     const Man man{move.gate_kind, before.white, -1};
-    put_out_of_hand(next, before.white, man);
+    take_out_of_hand(next, before.white, man);
     next.board[static_cast<std::size_t>(move.gate)] = man;
   }
   if (move.wall >= 0) {

@@ -12,13 +12,13 @@
 
 namespace proconsul::witness {
 
-enum class Deed { kStep, kDoubleStep, kEnPassant, kPass, kPut, kCastling, kLeap, kSwap };
+enum class Deed { kStep, kDoubleStep, kEnPassant, kPass, kDrop, kCastling, kLeap, kSwap };
 
 struct DefinedMove {
   Deed deed = Deed::kStep;
   int from = -1;
   int to = -1;
-  Man arrives;  ///< what comes to stand there, sides not yet changed; of a put: what is put
+  Man arrives;  ///< what comes to stand there, sides not yet changed; of a drop: what is dropped
   int passed = -1;
   int other_from = -1;  ///< castling's rook, the neighbour in a swap
   int other_to = -1;

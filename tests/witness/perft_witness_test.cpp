@@ -18,8 +18,8 @@ namespace proconsul::witness {
 namespace {
 
 /// Rows with more nodes are left out unless PROCONSUL_WITNESS_NODES raises the limit.
-constexpr std::uint64_t kMostNodes = 300'000;
-constexpr std::uint64_t kMostKnownNodes = 1'000'000;
+constexpr std::uint64_t kMaxNodes = 300'000;
+constexpr std::uint64_t kMaxKnownNodes = 1'000'000;
 
 struct PerftRow {
   std::string variant;
@@ -77,7 +77,7 @@ class ReferencePerft : public testing::TestWithParam<std::string> {};
 TEST_P(ReferencePerft, EveryRowIsEqual) {
   int compared = 0;
   for (const PerftRow& row : rows_of("perft.tsv")) {
-    if (row.variant != GetParam() || row.nodes > node_limit(kMostNodes)) continue;
+    if (row.variant != GetParam() || row.nodes > node_limit(kMaxNodes)) continue;
     expect_nodes(row);
     ++compared;
   }
@@ -113,7 +113,7 @@ TEST(FamilyPerft, RowsOfTheGamesItKnowsAreEqual) {
   std::map<std::string, int> compared;
   for (const PerftRow& row : rows_of("perft_families.tsv", Qualifier::kNone)) {
     if (std::find(games.begin(), games.end(), row.variant) == games.end()) continue;
-    if (row.nodes > node_limit(kMostNodes)) continue;
+    if (row.nodes > node_limit(kMaxNodes)) continue;
     expect_nodes(row);
     ++compared[row.variant];
   }
@@ -124,7 +124,7 @@ TEST(KnownPerft, ChessAndCapablancaRowsAreEqual) {
   int compared = 0;
   for (const PerftRow& row : rows_of("perft_known.tsv")) {
     if (row.variant != "chess" && row.variant != "capablanca") continue;
-    if (row.nodes > node_limit(kMostKnownNodes)) continue;
+    if (row.nodes > node_limit(kMaxKnownNodes)) continue;
     expect_nodes(row);
     ++compared;
   }

@@ -1,4 +1,4 @@
-// What only some games look at after a move: checks given, series of checks, lost leaps, counts of moves.
+// Updates after a move in games that need them: checks given, series of checks, lost leaps, counts of moves.
 #include <algorithm>
 
 #include "engine/extra_legality.h"
@@ -7,14 +7,14 @@
 
 namespace proconsul {
 
-// What only some games look at after a move, the other side being to move already.
+// Called after the side to move has changed.
 template <class Bits>
-[[gnu::noinline]] void Position<Bits>::aftermath(State& state, Move move) {
+[[gnu::noinline]] void Position<Bits>::post_move_update(State& state, Move move) {
   if (tables_->has_turns()) continue_turn(state, move);
   if (rules().check_limit > 0) count_check(state);
   if (rules().mate) continue_series(state);
   if (rules().counting) count_on(state);
-  if (!rules().first_leaps.ended_by.empty() && move.kind() != Move::Kind::kScript) end_leaps(state, move);
+  if (!rules().first_leaps.ended_by.empty() && move.kind() != Move::Kind::kSpecial) end_leaps(state, move);
 }
 
 template <class Bits>
@@ -36,7 +36,7 @@ void Position<Bits>::continue_series(State& state) {
   if (was_strong || any(attackers & strong)) state.series = Series::kStrong;
 }
 
-// The piece that the last move, a step, moved, as it was before.
+// The piece moved by the last move, a step, as it was before.
 template <class Bits>
 Piece Position<Bits>::stepped(const State& state) const {
   return state.changes == 0 ? state.mover
@@ -53,7 +53,7 @@ void Position<Bits>::end_leaps(State& state, Move move) {
   if (any(aimed_at)) unmark(state, aimed_at);
 }
 
-// Counts the check that the side which has just moved gives.
+// Counts the check given by the side that has just moved.
 template <class Bits>
 void Position<Bits>::count_check(State& state) {
   if (goes_on() || !in_check()) return;
@@ -72,7 +72,7 @@ bool has_all(const Position<Bits>& position, Colour colour, const std::vector<Pi
   });
 }
 
-// The moves that the side to move may count to; 0: it does not count.
+// The number of moves that the side to move may count to; 0: it does not count.
 template <class Bits>
 int moves_to_count(const Position<Bits>& position, const CountingRules& rules) {
   const Colour us = position.side_to_move();
@@ -108,8 +108,8 @@ void Position<Bits>::count_on(State& state) const {
   state.count = static_cast<std::uint16_t>(begun);
 }
 
-template void Position<Bits64>::aftermath(State&, Move);
-template void Position<Bits128>::aftermath(State&, Move);
+template void Position<Bits64>::post_move_update(State&, Move);
+template void Position<Bits128>::post_move_update(State&, Move);
 template Bits64 Position<Bits64>::checkers() const;
 template Bits128 Position<Bits128>::checkers() const;
 template void Position<Bits64>::continue_series(State&);
