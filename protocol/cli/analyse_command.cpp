@@ -11,9 +11,9 @@
 #include "protocol/cli/analysis_view.h"
 #include "protocol/cli/choice.h"
 #include "protocol/cli/command.h"
-#include "protocol/cli/crew_support.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/position_json.h"
+#include "protocol/cli/sharing_options.h"
 #include "protocol/draw/worth_drawing.h"
 #include "protocol/formats/file_kinds.h"
 #include "protocol/text/output_file.h"
@@ -130,7 +130,7 @@ int analyse_file(const Invocation& invocation) {
 int run_analyse(const Invocation& invocation) {
   Console& console = invocation.console;
   if (invocation.arguments.has("epd") || invocation.arguments.has("pgn")) return analyse_file(invocation);
-  if (invocation.crew.processes() > 1)
+  if (invocation.pool.processes() > 1)
     return usage_error(console, {"one position is for one process; several share out --epd or --pgn"});
   const Result<ChosenGame> chosen = choose(invocation);
   if (!chosen) return usage_error(console, chosen.error());

@@ -77,7 +77,7 @@ class Annotator {
                      << std::flush;
     }
     progress_.begin_at(input_.share_read());
-    const Status worked = invocation_.crew.run(work());
+    const Status worked = invocation_.pool.run(work());
     progress_.clear();
     if (!worked) return io_error(console_, worked.error());
     return code_ != exit_code::kOk ? code_ : end();
@@ -90,8 +90,8 @@ class Annotator {
     std::size_t count;
   };
 
-  CrewWork work() {
-    CrewWork work = evaluation_.work({&variant_}, {});
+  PoolWork work() {
+    PoolWork work = evaluation_.work({&variant_}, {});
     work.next = [this] { return next(); };
     work.order = [this](Unit unit) {
       const Stretch& stretch = stretches_.at(unit);
@@ -257,14 +257,14 @@ class Annotator {
 // A process that does what it is told to.
 int help_annotating(const Variant& variant, const FileTask& task, const Invocation& invocation) {
   EvaluationWork evaluation(task, invocation);
-  const Status worked = invocation.crew.run(evaluation.work({&variant}, {}));
+  const Status worked = invocation.pool.run(evaluation.work({&variant}, {}));
   return worked ? exit_code::kOk : io_error(invocation.console, worked.error());
 }
 
 }  // namespace
 
 int analyse_pgn(const Variant& variant, const FileTask& task, const Invocation& invocation) {
-  if (!invocation.crew.leads()) return help_annotating(variant, task, invocation);
+  if (!invocation.pool.leads()) return help_annotating(variant, task, invocation);
   const std::string file = invocation.arguments.text("pgn");
   Result<InputFile> in = InputFile::open(file, &invocation.console.in);
   if (!in) return io_error(invocation.console, in.error());

@@ -16,7 +16,7 @@ namespace proconsul {
 AssessCampaign::AssessCampaign(const CampaignOrder& order, const Registry& registry,
                                const Invocation& invocation)
     : order_(order),
-      crew_(invocation.crew),
+      pool_(invocation.pool),
       terms_(program_terms(registry, {order.settings.variant})),
       line_(invocation.console) {
   const AssessSettings& settings = order.settings;
@@ -32,7 +32,7 @@ AssessCampaign::AssessCampaign(const CampaignOrder& order, const Registry& regis
 Status AssessCampaign::run() {
   const Unit units = order_.settings.plan.units();
   Result<WorkJournal> journal =
-      WorkJournal::open(crew_.leads() ? order_.sharing.state : "",
+      WorkJournal::open(pool_.leads() ? order_.sharing.state : "",
                         {"assess", terms_, units, order_.sharing.shard}, order_.sharing.builds);
   if (!journal) return journal.error();
   for (const auto& [unit, line] : journal->results()) {
@@ -40,7 +40,7 @@ Status AssessCampaign::run() {
   }
   line_.begin_at(share_done());
   OpenUnits open(*journal, order_.sharing.shard, units);
-  const Status worked = crew_.run(work(*journal, open));
+  const Status worked = pool_.run(work(*journal, open));
   line_.clear();
   // Sums of fractions depend on the order a little.
   std::sort(games_.begin(), games_.end(), [](const JudgedGame& a, const JudgedGame& b) {
@@ -52,8 +52,8 @@ Status AssessCampaign::run() {
 
 bool AssessCampaign::complete() const { return games_.size() >= share(); }
 
-CrewWork AssessCampaign::work(WorkJournal& journal, OpenUnits& open) {
-  CrewWork work;
+PoolWork AssessCampaign::work(WorkJournal& journal, OpenUnits& open) {
+  PoolWork work;
   work.terms = terms_;
   work.workers = order_.sharing.threads;
   work.hire = [this]() -> UnitWorker {

@@ -7,9 +7,9 @@
 #include "protocol/assess/assess_player.h"
 #include "protocol/assess/assessment.h"
 #include "protocol/cli/command.h"
-#include "protocol/cli/crew_support.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
+#include "protocol/cli/sharing_options.h"
 
 namespace proconsul {
 
@@ -30,13 +30,13 @@ class AssessCampaign {
   bool complete() const;  // as far as the shard goes
 
  private:
-  CrewWork work(WorkJournal& journal, OpenUnits& open);
+  PoolWork work(WorkJournal& journal, OpenUnits& open);
   Status add(Unit unit, std::string_view line);
   Unit share() const { return order_.sharing.shard.share_of(order_.settings.plan.units()); }
   double share_done() const;
 
   const CampaignOrder& order_;
-  Crew& crew_;
+  WorkerPool& pool_;
   Terms terms_;
   ProgressLine line_;
   Interrupt interrupt_;

@@ -17,7 +17,7 @@
 #include "protocol/cli/version.h"
 #include "protocol/session/options.h"
 #include "protocol/text/words.h"
-#include "protocol/work/crew.h"
+#include "protocol/work/worker_pool.h"
 
 namespace proconsul {
 namespace {
@@ -162,10 +162,10 @@ int check_word_count(const Command& command, const Arguments& arguments, Console
                                   command.name, command.words)});
 }
 
-int refuse_crew(const Command& command, Console& console) {
+int refuse_to_distribute(const Command& command, Console& console) {
   std::vector<std::string> able;
   for (const Command& other : command_table()) {
-    if (other.for_crews) able.emplace_back(other.name);
+    if (other.distributable) able.emplace_back(other.name);
   }
   return usage_error(console,
                      {fmt::format("{} cannot be distributed over processes, unlike {}; use 'proconsul {}'",
@@ -179,7 +179,7 @@ bool takes_no_colour(const Command& command) {
   });
 }
 
-int run_command(const Command& command, CommandLine line, Console& console, Crew& crew) {
+int run_command(const Command& command, CommandLine line, Console& console, WorkerPool& pool) {
   if (!takes_no_colour(command)) std::erase(line.rest, kNoColour);
   const Result<Arguments> arguments = Arguments::parse(line.rest, all_options(command));
   if (!arguments) return usage_error(console, arguments.error());
@@ -191,7 +191,7 @@ int run_command(const Command& command, CommandLine line, Console& console, Crew
     return code;
   if (const std::optional<Error> conflict = arguments.value().conflict(command.rules))
     return usage_error(console, *conflict);
-  if (!command.for_crews && crew.processes() > 1) return refuse_crew(command, console);
+  if (!command.distributable && pool.processes() > 1) return refuse_to_distribute(command, console);
   std::vector<std::string> files = line.variant_files;
   for (const std::string& file : arguments.value().texts("variant-file")) files.push_back(file);
   GameLibrary library;
@@ -204,12 +204,12 @@ int run_command(const Command& command, CommandLine line, Console& console, Crew
   }
   load_environment(library, console);
   if (const int code = load_variant_files(files, library, console); code != exit_code::kOk) return code;
-  if (crew.leads() && !command.checks_files) {
+  if (pool.leads() && !command.checks_files) {
     const int code =
         check_files(named_files(command, arguments.value()), arguments.value(), library, console);
     if (code != exit_code::kOk) return code;
   }
-  return command.run({arguments.value(), library, library.registry(), console, crew, files});
+  return command.run({arguments.value(), library, library.registry(), console, pool, files});
 }
 
 // What is wrong with the engine options, judged by name and form; whether a value can be had, the protocol
@@ -249,7 +249,8 @@ int speak_protocol(CommandLine line, Console& console) {
 }
 
 // A command of two words.
-int run_member(const std::vector<std::string>& members, CommandLine line, Console& console, Crew& crew) {
+int run_member(const std::vector<std::string>& members, CommandLine line, Console& console,
+               WorkerPool& pool) {
   const std::string word = line.rest.empty() ? "" : line.rest.front();
   const Command* command = find_command(line.command + " " + word);
   if (command == nullptr && (line.help || word == "--help")) {
@@ -266,10 +267,10 @@ int run_member(const std::vector<std::string>& members, CommandLine line, Consol
                                              quote(line.command + " " + word),
                                              did_you_mean(line.command + " " + word, members))});
   line.rest.erase(line.rest.begin());
-  return run_command(*command, line, console, crew);
+  return run_command(*command, line, console, pool);
 }
 
-int dispatch(const CommandLine& line, Console& console, Crew& crew) {
+int dispatch(const CommandLine& line, Console& console, WorkerPool& pool) {
   if (!line.colour) console.terminal.colour = false;
   if (line.version) {
     console.out << version_text();
@@ -279,15 +280,15 @@ int dispatch(const CommandLine& line, Console& console, Crew& crew) {
     console.out << overview(console.terminal.width);
     return exit_code::kOk;
   }
-  if (line.command.empty() && crew.processes() > 1)
+  if (line.command.empty() && pool.processes() > 1)
     return usage_error(console, {"several processes need a subcommand; a protocol takes a single process"});
   if (line.command.empty()) {
     if (console.terminal.in && console.terminal.out) console.out << banner() << std::flush;
     return speak_protocol(line, console);
   }
-  if (const Command* command = find_command(line.command)) return run_command(*command, line, console, crew);
+  if (const Command* command = find_command(line.command)) return run_command(*command, line, console, pool);
   if (const std::vector<std::string> members = members_of(line.command); !members.empty())
-    return run_member(members, line, console, crew);
+    return run_member(members, line, console, pool);
   return usage_error(
       console, {fmt::format("unknown subcommand {}{}; 'proconsul --help' lists them", quote(line.command),
                             did_you_mean(line.command, command_names()))});
@@ -358,14 +359,14 @@ std::vector<NamedFile> named_files(const Command& command, const Arguments& argu
 }
 
 int run_cli(const std::vector<std::string>& words, Console& console) {
-  LocalCrew crew;
-  return run_cli(words, console, crew);
+  LocalPool pool;
+  return run_cli(words, console, pool);
 }
 
-int run_cli(const std::vector<std::string>& words, Console& console, Crew& crew) {
+int run_cli(const std::vector<std::string>& words, Console& console, WorkerPool& pool) {
   const Result<CommandLine> line = split(words_of_openbench(words));
   if (!line) return usage_error(console, line.error());
-  const int code = dispatch(line.value(), console, crew);
+  const int code = dispatch(line.value(), console, pool);
   console.out.flush();
   if (console.out || code > kSignalCode) return code;
   console.err << "proconsul: cannot write the output\n";

@@ -8,12 +8,12 @@
 
 namespace proconsul {
 
-class Crew;
+class WorkerPool;
 
 // `words`: the program's arguments without its own name. Returns the exit code; never throws because of
 // input.
 int run_cli(const std::vector<std::string>& words, Console& console);
 // The same in one process of a pool, all of which get the same words.
-int run_cli(const std::vector<std::string>& words, Console& console, Crew& crew);
+int run_cli(const std::vector<std::string>& words, Console& console, WorkerPool& pool);
 
 }  // namespace proconsul

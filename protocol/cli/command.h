@@ -8,7 +8,7 @@
 #include "protocol/cli/named_files.h"
 #include "protocol/session/arguments.h"
 #include "protocol/session/game_library.h"
-#include "protocol/work/crew.h"
+#include "protocol/work/worker_pool.h"
 
 namespace proconsul {
 
@@ -17,7 +17,7 @@ struct Invocation {
   const GameLibrary& loaded;  // the built-in games and those of files
   const Registry& registry;   // of those
   Console& console;
-  Crew& crew;                                     // who does the work
+  WorkerPool& pool;                               // who does the work
   const std::vector<std::string>& variant_files;  // of the command line
 };
 
@@ -30,7 +30,7 @@ struct Command {
   std::size_t most_words;
   std::vector<Option> options;
   int (*run)(const Invocation&);  // returns an exit_code
-  bool for_crews = false;         // can share its work out among processes, all of which run it
+  bool distributable = false;     // can share its work out among processes, all of which run it
   std::vector<OptionRule> rules = {};
   std::vector<NamedFile> (*other_files)(const Arguments&) = nullptr;  // that no option's value is
   bool checks_files = false;  // itself, when it has read all that its files say

@@ -7,10 +7,10 @@
 
 #include "engine/quoting.h"
 #include "protocol/cli/command.h"
-#include "protocol/cli/crew_support.h"
 #include "protocol/cli/game_data_tools.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
+#include "protocol/cli/sharing_options.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/learning/game_archive.h"
 #include "protocol/session/game_choice.h"
@@ -43,7 +43,7 @@ class Generation {
 
   // Fails if the file cannot be opened or written, or the worker pool fails.
   Status run() {
-    if (invocation_.crew.leads()) {
+    if (invocation_.pool.leads()) {
       Result<GameArchive> opened = GameArchive::open(job_.file, archive_header(job_.settings, job_.shard),
                                                      {job_.settings.side_lines, job_.positions, job_.builds});
       if (!opened) return opened.error();
@@ -52,7 +52,7 @@ class Generation {
         invocation_.console.out << fmt::format("Continuing after {}.\n", counted(archive_->games(), "game"));
       line_.begin_at(share_done());
     }
-    const Status worked = invocation_.crew.run(work());
+    const Status worked = invocation_.pool.run(work());
     line_.clear();
     if (worked && failed_) return Error{"cannot write the file " + quote(job_.file)};
     return worked;
@@ -64,8 +64,8 @@ class Generation {
   }
 
  private:
-  CrewWork work() {
-    CrewWork work;
+  PoolWork work() {
+    PoolWork work;
     work.terms = program_terms(invocation_.registry, job_.settings.variants);
     work.terms.emplace_back("the work", archive_header(job_.settings, job_.shard));
     work.workers = job_.threads;
@@ -155,7 +155,7 @@ int run_datagen(const Invocation& invocation) {
   const bool report = invocation.arguments.has("report"), convert = invocation.arguments.has("convert");
   if (report && convert) return usage_error(console, {"--report cannot be used with --convert"});
   if (report || convert) {
-    if (invocation.crew.processes() > 1)
+    if (invocation.pool.processes() > 1)
       return usage_error(console, {"--report and --convert take one process"});
     return report ? report_games(invocation) : convert_games(invocation);
   }
@@ -163,7 +163,7 @@ int run_datagen(const Invocation& invocation) {
   if (!job) return usage_error(console, job.error());
   Generation generation(job.value(), invocation);
   if (const Status generated = generation.run(); !generated) return io_error(console, generated.error());
-  if (invocation.crew.leads()) generation.tell();
+  if (invocation.pool.leads()) generation.tell();
   return exit_code::kOk;
 }
 

@@ -75,8 +75,8 @@ std::string EvaluationWork::definition_of(const Variant& variant) {
   return hash;
 }
 
-CrewWork EvaluationWork::work(const std::vector<const Variant*>& games, Terms terms) {
-  CrewWork work;
+PoolWork EvaluationWork::work(const std::vector<const Variant*>& games, Terms terms) {
+  PoolWork work;
   work.terms = program_terms(invocation_.registry, games);
   work.terms.emplace_back("the search", settings_text(invocation_.arguments));
   for (auto& term : terms) work.terms.push_back(std::move(term));

@@ -54,7 +54,7 @@ class EvaluationWork {
 
   // What all processes have to bring; the leader adds what it does. `terms`: of the work besides the search's
   // settings and the games' definitions.
-  CrewWork work(const std::vector<const Variant*>& games, Terms terms);
+  PoolWork work(const std::vector<const Variant*>& games, Terms terms);
   EndingsShelf& shelf() { return shelf_; }
 
   // What a worker has to know: the positions of a game from one after so many moves on.

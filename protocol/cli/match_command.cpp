@@ -81,14 +81,14 @@ std::vector<NamedFile> files_of_match(const Arguments& arguments) {
 // `arguments`: with what a configuration says; --force is the command line's own.
 int check_files_of_match(const Arguments& arguments, const GameLibrary& library,
                          const Invocation& invocation) {
-  if (!invocation.crew.leads()) return exit_code::kOk;
+  if (!invocation.pool.leads()) return exit_code::kOk;
   return check_files(files_of_match(arguments), invocation.arguments, library, invocation.console);
 }
 
 int run_match(const Invocation& invocation) {
   Console& console = invocation.console;
   for (const char* alone : {"check", "print-config"}) {
-    if (invocation.arguments.has(alone) && invocation.crew.processes() > 1)
+    if (invocation.arguments.has(alone) && invocation.pool.processes() > 1)
       return usage_error(console, {fmt::format("--{} takes one process", alone)});
   }
   if (invocation.arguments.has("check")) {
@@ -114,8 +114,8 @@ int run_match(const Invocation& invocation) {
     const int code = check_files_of_match(arguments, order.value().library, invocation);
     if (code != exit_code::kOk) return code;
     if (!arguments.has("spsa"))
-      return proconsul::run_match(settings.take(), comments.value(), arguments, console, invocation.crew);
-    return run_spsa_session(settings.take(), comments.value(), arguments, console, invocation.crew);
+      return proconsul::run_match(settings.take(), comments.value(), arguments, console, invocation.pool);
+    return run_spsa_session(settings.take(), comments.value(), arguments, console, invocation.pool);
   }
   print_json(console.out, config_json(arguments, match_options(), order.value().library.files()));
   return exit_code::kOk;

@@ -8,9 +8,9 @@
 #include <ostream>
 
 #include "engine/quoting.h"
-#include "protocol/cli/crew_support.h"
 #include "protocol/cli/match_support.h"
 #include "protocol/cli/progress_line.h"
+#include "protocol/cli/sharing_options.h"
 #include "protocol/match/latency.h"
 #include "protocol/match/match_report.h"
 #include "protocol/match/match_state.h"
@@ -20,8 +20,8 @@
 #include "protocol/text/output_file.h"
 #include "protocol/text/words.h"
 #include "protocol/work/build_id.h"
-#include "protocol/work/crew.h"
 #include "protocol/work/work_terms.h"
+#include "protocol/work/worker_pool.h"
 
 namespace proconsul {
 namespace {
@@ -31,13 +31,13 @@ constexpr int kRoundTrips = 10;
 class MatchSession {
  public:
   MatchSession(MatchSettings settings, PgnComments comments, const Arguments& arguments, Console& console,
-               Crew& crew)
+               WorkerPool& pool)
       : settings_(std::move(settings)),
         comments_(comments),
         arguments_(arguments),
         console_(console),
         progress_(console),
-        crew_(crew),
+        pool_(pool),
         failed_starts_(settings_.engines),
         standings_(settings_.engines.size(), settings_.repeat),
         latency_(settings_.engines) {}
@@ -54,14 +54,14 @@ class MatchSession {
     game_count_ = tournament.value().game_count();
     if (const int code = read_shard(); code != exit_code::kOk) return code;
     if (const int code = open_files(); code != exit_code::kOk) return code;
-    if (!settings_.openings.note.empty() && crew_.leads())
+    if (!settings_.openings.note.empty() && pool_.leads())
       console_.out << "Openings: " << settings_.openings.note << '\n';
     const IgnoreBrokenPipes ignore_broken_pipes;
     const MatchWatch watch(cancelled_);
     if (const int code = try_engines(tournament.value()); code != exit_code::kOk)
       return watch.exit_code(code);
     const Status played = play(tournament.value(), watch);
-    if (!crew_.leads()) return exit_code::kOk;
+    if (!pool_.leads()) return exit_code::kOk;
     return watch.exit_code(conclude(played ? trouble_ : played.error().message, watch.pressed()));
   }
 
@@ -81,13 +81,13 @@ class MatchSession {
       return usage_error(console_, {"--shard needs --state FILE"});
     if (arguments_.has("shard") && settings_.sprt)
       return usage_error(console_, {"--shard: a part of the games decides no SPRT"});
-    if (crew_.processes() > 1 && arguments_.has("log"))
+    if (pool_.processes() > 1 && arguments_.has("log"))
       return usage_error(console_, {"--log takes one process"});
     return exit_code::kOk;
   }
 
   int open_files() {
-    if (const int code = open_state(); code != exit_code::kOk || !crew_.leads()) return code;
+    if (const int code = open_state(); code != exit_code::kOk || !pool_.leads()) return code;
     auto pgn = open_pgn(arguments_, console_);
     if (!pgn) return io_error(pgn.error().message);
     auto log = open_log(arguments_, console_);
@@ -98,7 +98,7 @@ class MatchSession {
   }
 
   int open_state() {
-    Result<MatchState> state = MatchState::open(crew_.leads() ? arguments_.text("state") : "", settings_,
+    Result<MatchState> state = MatchState::open(pool_.leads() ? arguments_.text("state") : "", settings_,
                                                 shard_, builds_option(arguments_));
     if (!state) return usage_error(console_, state.error());
     state_.emplace(state.take());
@@ -134,7 +134,7 @@ class MatchSession {
   Status play(const Tournament& tournament, const MatchWatch& watch) {
     OpenUnits open(state_->journal(), shard_, game_count_);
     std::atomic<std::size_t> boards{0};
-    CrewWork work;
+    PoolWork work;
     work.terms = match_terms(settings_);
     work.terms.emplace_back(kBuildTerm, build_id());
     if (settings_.openings.text) work.terms.emplace_back("the openings", hash_text(*settings_.openings.text));
@@ -150,7 +150,7 @@ class MatchSession {
     work.next = [&] { return cancelled_ || decided() ? std::nullopt : open.next(); };
     work.take = [this](Unit, std::string_view game) { return finished(game); };
     work.go_on = [&watch] { return !watch.pressed(); };
-    return crew_.run(work);
+    return pool_.run(work);
   }
 
   // Nothing of a game that was broken off.
@@ -247,7 +247,7 @@ class MatchSession {
   const Arguments& arguments_;
   Console& console_;
   ProgressLine progress_;
-  Crew& crew_;
+  WorkerPool& pool_;
   FailedStarts failed_starts_;
   Standings standings_;
   LatencyReport latency_;
@@ -266,8 +266,8 @@ class MatchSession {
 }  // namespace
 
 int run_match(MatchSettings settings, PgnComments comments, const Arguments& arguments, Console& console,
-              Crew& crew) {
-  return MatchSession(std::move(settings), comments, arguments, console, crew).run();
+              WorkerPool& pool) {
+  return MatchSession(std::move(settings), comments, arguments, console, pool).run();
 }
 
 int run_uci_check(const EngineConfig& engine, const PlayerSettings& player, const Arguments& arguments,

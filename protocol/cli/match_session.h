@@ -9,9 +9,9 @@ namespace proconsul {
 
 // All return an exit code.
 int run_match(MatchSettings settings, PgnComments comments, const Arguments& arguments, Console& console,
-              Crew& crew);
+              WorkerPool& pool);
 int run_spsa_session(MatchSettings settings, PgnComments comments, const Arguments& arguments,
-                     Console& console, Crew& crew);
+                     Console& console, WorkerPool& pool);
 int run_uci_check(const EngineConfig& engine, const PlayerSettings& player, const Arguments& arguments,
                   Console& console);
 

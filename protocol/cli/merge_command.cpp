@@ -6,7 +6,7 @@
 
 #include "engine/quoting.h"
 #include "protocol/cli/command.h"
-#include "protocol/cli/crew_support.h"
+#include "protocol/cli/sharing_options.h"
 #include "protocol/formats/file_kinds.h"
 #include "protocol/learning/game_archive.h"
 #include "protocol/text/words.h"

@@ -10,12 +10,12 @@
 #include "engine/quoting.h"
 #include "protocol/cli/choice.h"
 #include "protocol/cli/command.h"
-#include "protocol/cli/crew_support.h"
 #include "protocol/cli/division.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/position_json.h"
 #include "protocol/cli/progress_line.h"
+#include "protocol/cli/sharing_options.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/session/memory_room.h"
 #include "protocol/text/number.h"
@@ -65,7 +65,7 @@ Result<PerftOrder> read_perft_order(const Invocation& invocation) {
   const Result<Shard> shard = shard_option(arguments);
   if (!shard) return shard.error();
   if (arguments.has("shard") && !arguments.has("state")) return Error{"--shard needs --state FILE"};
-  const bool shared_out = invocation.crew.processes() > 1 || arguments.has("state");
+  const bool shared_out = invocation.pool.processes() > 1 || arguments.has("state");
   const bool merge = shared_out || *hash > 0;
   const Result<int> parts =
       number_option(arguments, "parts", shared_out ? kUsualParts : kFewestParts, 1, kMostParts);
@@ -83,7 +83,7 @@ class PerftCount {
  public:
   PerftCount(const ChosenGame& chosen, const PerftOrder& order, const Invocation& invocation)
       : order_(order),
-        crew_(invocation.crew),
+        pool_(invocation.pool),
         line_(invocation.console),
         division_(chosen.game, order.depth, order.division),
         terms_(program_terms(invocation.registry, {chosen.variant})) {
@@ -95,7 +95,7 @@ class PerftCount {
 
   Status run() {
     Result<WorkJournal> journal = WorkJournal::open(
-        crew_.leads() ? order_.state : "", {"perft", terms_, division_.size(), order_.shard}, order_.builds);
+        pool_.leads() ? order_.state : "", {"perft", terms_, division_.size(), order_.shard}, order_.builds);
     if (!journal) return journal.error();
     for (const auto& [part, count] : journal->results()) {
       if (!add(part, count)) return Error{fmt::format("{}: part {} has no count", order_.state, part)};
@@ -103,7 +103,7 @@ class PerftCount {
     line_.begin_at(share_done());
     OpenUnits open(*journal, order_.shard, division_.size());
     if (!order_.state.empty()) interrupt_.emplace();
-    const Status worked = crew_.run(work(*journal, open));
+    const Status worked = pool_.run(work(*journal, open));
     line_.clear();
     if (worked && write_failed_) return Error{"cannot write the file " + quote(order_.state)};
     return worked;
@@ -114,8 +114,8 @@ class PerftCount {
   double seconds() const { return seconds_since(begin_); }
 
  private:
-  CrewWork work(WorkJournal& journal, OpenUnits& open) {
-    CrewWork work;
+  PoolWork work(WorkJournal& journal, OpenUnits& open) {
+    PoolWork work;
     work.terms = terms_;
     work.workers = order_.threads;
     work.ahead = true;
@@ -155,7 +155,7 @@ class PerftCount {
   }
 
   const PerftOrder& order_;
-  Crew& crew_;
+  WorkerPool& pool_;
   ProgressLine line_;
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
   Division division_;
@@ -212,7 +212,7 @@ int tell_partial(const PerftCount& perft, const PerftOrder& order, Console& cons
 }
 
 int print_result(const Count& count, const ChosenGame& chosen, int depth, const Invocation& invocation) {
-  if (!invocation.crew.leads()) return exit_code::kOk;
+  if (!invocation.pool.leads()) return exit_code::kOk;
   if (invocation.arguments.has("json")) {
     print_count_json(count, chosen, depth, invocation);
   } else {
@@ -231,7 +231,7 @@ int run_perft(const Invocation& invocation) {
   try {
     PerftCount perft(*chosen, order.value(), invocation);
     if (const Status counted = perft.run(); !counted) return io_error(console, counted.error());
-    if (perft.done() < perft.division().size() && invocation.crew.leads())
+    if (perft.done() < perft.division().size() && invocation.pool.leads())
       return tell_partial(perft, order.value(), console);
     return print_result(count_of(perft), *chosen, order.value().depth, invocation);
   } catch (const std::bad_alloc&) {

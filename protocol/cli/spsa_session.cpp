@@ -8,9 +8,9 @@
 #include <ostream>
 
 #include "engine/quoting.h"
-#include "protocol/cli/crew_support.h"
 #include "protocol/cli/match_session.h"
 #include "protocol/cli/match_support.h"
+#include "protocol/cli/sharing_options.h"
 #include "protocol/draw/line_plot.h"
 #include "protocol/match/match_state.h"
 #include "protocol/match/opening_files.h"
@@ -20,8 +20,8 @@
 #include "protocol/text/input_file.h"
 #include "protocol/text/output_file.h"
 #include "protocol/work/build_id.h"
-#include "protocol/work/crew.h"
 #include "protocol/work/work_terms.h"
+#include "protocol/work/worker_pool.h"
 #include "search/tunables.h"
 
 namespace proconsul {
@@ -49,25 +49,25 @@ Error placed(const std::string& file, const Error& error) {
 class SpsaSession {
  public:
   SpsaSession(MatchSettings settings, PgnComments comments, const Arguments& arguments, Console& console,
-              Crew& crew)
+              WorkerPool& pool)
       : settings_(std::move(settings)),
         comments_(comments),
         arguments_(arguments),
         console_(console),
-        crew_(crew) {}
+        pool_(pool) {}
 
   int run() {
     const auto report = integer_option(arguments_, "report", kUsualSpsaReport, 1, 1'000'000);
     if (!report) return usage_error(console_, report.error());
     report_every_ = static_cast<std::size_t>(*report);
     const auto boards =
-        static_cast<std::int64_t>(settings_.concurrency) * static_cast<std::int64_t>(crew_.processes());
+        static_cast<std::int64_t>(settings_.concurrency) * static_cast<std::int64_t>(pool_.processes());
     const auto lag = integer_option(arguments_, "lag", std::max(kUsualLag, 2 * boards), 1, kMostLag);
     if (!lag) return usage_error(console_, lag.error());
     lag_ = static_cast<std::size_t>(*lag);
     if (arguments_.has("shard"))
       return usage_error(console_, {"--shard: a part of the games teaches nothing; --spsa does all"});
-    if (crew_.processes() > 1 && arguments_.has("log"))
+    if (pool_.processes() > 1 && arguments_.has("log"))
       return usage_error(console_, {"--log takes one process"});
     name_sides();
     if (settings_.openings.source == OpeningSettings::Source::kFile) {
@@ -92,16 +92,16 @@ class SpsaSession {
       return watch.exit_code(code);
     course_.emplace(Spsa(std::move(parameters), settings_.iterations, settings_.openings.seed), lag_);
     if (const int code = take_up(); code != exit_code::kOk) return code;
-    const Status played = crew_.run(work(tournament, watch));
-    if (!crew_.leads()) return exit_code::kOk;
+    const Status played = pool_.run(work(tournament, watch));
+    if (!pool_.leads()) return exit_code::kOk;
     return watch.exit_code(conclude(played ? trouble_ : played.error().message, watch.pressed()));
   }
 
   const Spsa& spsa() const { return course_->spsa(); }
 
   // A unit is an iteration.
-  CrewWork work(const Tournament& tournament, const MatchWatch& watch) {
-    CrewWork work;
+  PoolWork work(const Tournament& tournament, const MatchWatch& watch) {
+    PoolWork work;
     work.terms = match_terms(settings_);
     work.terms.emplace_back(kBuildTerm, build_id());
     work.terms.emplace_back("the parameters",
@@ -150,7 +150,7 @@ class SpsaSession {
   }
 
   int open_files() {
-    if (!crew_.leads()) return exit_code::kOk;
+    if (!pool_.leads()) return exit_code::kOk;
     auto pgn = open_pgn(arguments_, console_);
     if (!pgn) return io_error(console_, pgn.error());
     auto log = open_log(arguments_, console_);
@@ -182,7 +182,7 @@ class SpsaSession {
 
   // What the state file has.
   int take_up() {
-    if (!arguments_.has("state") || !crew_.leads()) return exit_code::kOk;
+    if (!arguments_.has("state") || !pool_.leads()) return exit_code::kOk;
     state_.emplace(arguments_.text("state"), settings_, *course_);
     Result<SpsaRecord> record = state_->load(builds_option(arguments_));
     if (!record) return usage_error(console_, record.error());
@@ -310,7 +310,7 @@ class SpsaSession {
   PgnComments comments_;
   const Arguments& arguments_;
   Console& console_;
-  Crew& crew_;
+  WorkerPool& pool_;
   std::optional<SpsaCourse> course_;
   SpsaRecord record_;
   std::size_t lag_ = 1;
@@ -329,8 +329,8 @@ class SpsaSession {
 }  // namespace
 
 int run_spsa_session(MatchSettings settings, PgnComments comments, const Arguments& arguments,
-                     Console& console, Crew& crew) {
-  return SpsaSession(std::move(settings), comments, arguments, console, crew).run();
+                     Console& console, WorkerPool& pool) {
+  return SpsaSession(std::move(settings), comments, arguments, console, pool).run();
 }
 
 }  // namespace proconsul

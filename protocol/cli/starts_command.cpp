@@ -11,9 +11,9 @@
 #include "protocol/assess/estimate.h"
 #include "protocol/assess/stopped_listener.h"
 #include "protocol/cli/command.h"
-#include "protocol/cli/crew_support.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
+#include "protocol/cli/sharing_options.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/formats/file_kinds.h"
 #include "protocol/session/game_choice.h"
@@ -53,12 +53,12 @@ class StartSearch {
     terms.emplace_back("the number of nodes", std::to_string(order_.nodes));
     const JournalHead head{"starts", terms, units(), order_.sharing.shard};
     Result<WorkJournal> journal =
-        WorkJournal::open(invocation_.crew.leads() ? order_.sharing.state : "", head, order_.sharing.builds);
+        WorkJournal::open(invocation_.pool.leads() ? order_.sharing.state : "", head, order_.sharing.builds);
     if (!journal) return journal.error();
     for (const auto& [unit, text] : journal->results()) add(unit, text);
     line_.begin_at(share_done());
     OpenUnits open(*journal, order_.sharing.shard, units());
-    const Status worked = invocation_.crew.run(work(terms, *journal, open));
+    const Status worked = invocation_.pool.run(work(terms, *journal, open));
     line_.clear();
     if (worked && failed_) return Error{"cannot write the file " + quote(order_.sharing.state)};
     return worked;
@@ -69,8 +69,8 @@ class StartSearch {
   Unit units() const { return (scores_.size() + kStartsAUnit - 1) / kStartsAUnit; }
 
  private:
-  CrewWork work(const Terms& terms, WorkJournal& journal, OpenUnits& open) {
-    CrewWork work;
+  PoolWork work(const Terms& terms, WorkJournal& journal, OpenUnits& open) {
+    PoolWork work;
     work.terms = terms;
     work.workers = order_.sharing.threads;
     work.hire = [this]() -> UnitWorker {
@@ -207,7 +207,7 @@ int search_starts(const Variant& variant, const Invocation& invocation) {
   if (!order) return usage_error(console, order.error());
   StartSearch search(*order, invocation);
   if (const Status searched = search.run(); !searched) return io_error(console, searched.error());
-  if (!invocation.crew.leads()) return exit_code::kOk;
+  if (!invocation.pool.leads()) return exit_code::kOk;
   if (search.done() < search.units()) {
     const Unit ours = order->sharing.shard.share_of(search.units());
     const char* next = order->sharing.state.empty() ? "; use --state to be able to continue"
@@ -233,7 +233,7 @@ int run_starts(const Invocation& invocation) {
   if (!variant) return usage_error(console, variant.error());
   if (!(*variant)->starts) return usage_error(console, {(*variant)->rules->name + " has a single start"});
   if (invocation.arguments.has("nodes")) return search_starts(**variant, invocation);
-  if (invocation.crew.processes() > 1)
+  if (invocation.pool.processes() > 1)
     return usage_error(console, {"without --nodes there is nothing to share"});
   const std::string file = invocation.arguments.text("scores");
   const Result<StartScores> scores = start_scores_of(invocation.registry, **variant, file);

@@ -103,7 +103,7 @@ class PowerTable {
 
   // The file that keeps verdicts, if one is asked for.
   Status open_log() {
-    const bool kept = invocation_.crew.leads() && invocation_.arguments.has("state");
+    const bool kept = invocation_.pool.leads() && invocation_.arguments.has("state");
     return kept ? log_.open(invocation_.arguments.text("state")) : done();
   }
 
@@ -117,7 +117,7 @@ class PowerTable {
       }
     }
     broken_off_ = false;  // as the round before may have ended
-    const Status computed = invocation_.crew.run(work(armies, units));
+    const Status computed = invocation_.pool.run(work(armies, units));
     line_.clear();
     return computed ? log_.trouble() : computed;
   }
@@ -150,8 +150,8 @@ class PowerTable {
   }
   bool stopped() const { return interrupt_.pressed() || Clock::now() >= end_; }
 
-  CrewWork work(const std::vector<Pieces>& armies, const std::vector<Unit>& units) {
-    CrewWork work;
+  PoolWork work(const std::vector<Pieces>& armies, const std::vector<Unit>& units) {
+    PoolWork work;
     work.terms = program_terms(invocation_.registry, {});
     for (const PowerBoard& board : boards_)
       work.terms.emplace_back("the board " + board.name, std::to_string(armies.size()) + " armies");
@@ -250,7 +250,7 @@ int run_tb_power(const Invocation& invocation) {
     if (const Status done = table.compute(equal_first, both_weak); !done)
       return io_error(invocation.console, done.error());
   }
-  if (!invocation.crew.leads()) return exit_code::kOk;
+  if (!invocation.pool.leads()) return exit_code::kOk;
   print_head(invocation.console.out,
              (pairs ? " --pairs" : "") + (wanted.empty() ? std::string() : " --board " + wanted));
   int unknown = table.print("One piece", singles);

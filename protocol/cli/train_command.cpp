@@ -43,7 +43,7 @@ Result<TrainJob> read_train_job(const Invocation& invocation) {
   const Result<int> epochs = number_option(arguments, "epochs", job.settings.epochs, 1, 10'000);
   if (!epochs) return epochs.error();
   const int cores = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMostTrainThreads);
-  const bool several = invocation.crew.processes() > 1;
+  const bool several = invocation.pool.processes() > 1;
   const Result<int> threads = number_option(arguments, "threads", several ? 1 : cores, 1, kMostTrainThreads);
   if (!threads) return threads.error();
   const Result<int> share = number_option(arguments, "result-share", 30, 0, 100);
@@ -58,7 +58,7 @@ Result<TrainJob> read_train_job(const Invocation& invocation) {
   if (arguments.has("out") && arguments.has("export"))
     return Error{"--export FILE writes arrays and trains nothing: without --out"};
   if (several && arguments.has("export")) return Error{"--export takes one process"};
-  if (several && invocation.crew.processes() > static_cast<int>(ShareTree::kShares))
+  if (several && invocation.pool.processes() > static_cast<int>(ShareTree::kShares))
     return Error{
         fmt::format("a batch is learnt in {} shares: no more processes than that", ShareTree::kShares)};
   for (const std::string& name : arguments.texts("hold-out")) {

@@ -14,8 +14,8 @@
 #include "protocol/text/output_file.h"
 #include "protocol/text/text_table.h"
 #include "protocol/text/words.h"
-#include "protocol/work/crew.h"
 #include "protocol/work/work_terms.h"
+#include "protocol/work/worker_pool.h"
 #include "search/net/format.h"
 
 namespace proconsul {
@@ -93,17 +93,17 @@ class TrainSession {
   }
 
   int run() {
-    if (const Status met = invocation_.crew.meet(terms()); !met) return io_error(console_, met.error());
+    if (const Status met = invocation_.pool.meet(terms()); !met) return io_error(console_, met.error());
     console_.out << describe(curriculum_, begun_.sums) << '\n';
     const bool exporting = !job_.exported.empty();
     const std::string path = exporting ? job_.exported : samples_path();
-    const auto error = invocation_.crew.leads() ? provide_samples(path, exporting) : std::nullopt;
+    const auto error = invocation_.pool.leads() ? provide_samples(path, exporting) : std::nullopt;
     if (const Status fine = all_fine(error); !fine) return io_error(console_, fine.error());
     Result<SampleFile> samples = SampleFile::open(path);
     if (const Status fine = all_fine(samples ? std::nullopt : std::optional(samples.error())); !fine)
       return io_error(console_, fine.error());
     if (samples->learnt() == 0) {
-      if (invocation_.crew.leads()) remove(path);
+      if (invocation_.pool.leads()) remove(path);
       return io_error(console_, {"the games hold no quiet positions to learn from"});
     }
     console_.out << fmt::format("{} to learn from, {} unseen\n", counted(samples->learnt(), "position"),
@@ -133,7 +133,7 @@ class TrainSession {
 
   // Whether no process has failed; if one has, which and why.
   Status all_fine(const std::optional<Error>& trouble) {
-    const std::vector<std::string> all = invocation_.crew.exchange(trouble ? trouble->message : "");
+    const std::vector<std::string> all = invocation_.pool.exchange(trouble ? trouble->message : "");
     for (std::size_t rank = 0; rank < all.size(); ++rank) {
       if (all[rank].empty()) continue;
       if (rank == 0) return Error{all[rank]};
@@ -144,14 +144,14 @@ class TrainSession {
   }
 
   NetTeam team() {
-    Crew& crew = invocation_.crew;
-    return {static_cast<std::size_t>(crew.rank()), static_cast<std::size_t>(crew.processes()),
-            [&crew](const std::string& own) { return crew.exchange(own); }};
+    WorkerPool& pool = invocation_.pool;
+    return {static_cast<std::size_t>(pool.rank()), static_cast<std::size_t>(pool.processes()),
+            [&pool](const std::string& own) { return pool.exchange(own); }};
   }
 
   // What the leader says to all.
   std::string leaders(const std::string& words) {
-    return invocation_.crew.exchange(invocation_.crew.leads() ? words : "").front();
+    return invocation_.pool.exchange(invocation_.pool.leads() ? words : "").front();
   }
 
   // Those of an interrupted run are taken as they are.
@@ -174,7 +174,7 @@ class TrainSession {
     console_.out << fmt::format("Scale: {:.0f} centipawns; unseen error of the terms: {:.6f}\n",
                                 samples.scale(), trainer.terms_loss());
     std::string kept;
-    if (invocation_.crew.leads() && !not_a_file(state_path())) {
+    if (invocation_.pool.leads() && !not_a_file(state_path())) {
       if (const auto state = read_file(state_path(), nullptr, kLargestState)) kept = state.value();
     }
     if (trainer.restore(leaders(kept)))
@@ -182,7 +182,7 @@ class TrainSession {
     const Interrupt interrupt;
     trainer.train([&](const NetProgress& progress) { tell(progress, trainer); },
                   [&] { return go_on(trainer, interrupt); });
-    if (!invocation_.crew.leads()) return exit_code::kOk;
+    if (!invocation_.pool.leads()) return exit_code::kOk;
     if (drifted_)
       return io_error(console_,
                       {"the processes have learnt different things: are they compiled for different "
@@ -191,7 +191,7 @@ class TrainSession {
   }
 
   void tell(const NetProgress& progress, const NetTrainer& trainer) {
-    if (!invocation_.crew.leads()) return;
+    if (!invocation_.pool.leads()) return;
     console_.out << fmt::format("Epoch {:>3}: {:.6f}, unseen {:.6f}\n", progress.epoch, progress.learnt,
                                 progress.unseen)
                  << std::flush;
@@ -201,11 +201,11 @@ class TrainSession {
   // After each portion, in all processes: whether to learn the next one.
   bool go_on(NetTrainer& trainer, const Interrupt& interrupt) {
     const std::string state = trainer.state();
-    const std::vector<std::string> all = invocation_.crew.exchange(fmt::format("{:016x}", check_sum(state)));
+    const std::vector<std::string> all = invocation_.pool.exchange(fmt::format("{:016x}", check_sum(state)));
     drifted_ =
         std::any_of(all.begin(), all.end(), [&](const std::string& other) { return other != all.front(); });
     if (drifted_) return false;
-    if (invocation_.crew.leads()) write(state_path(), state);
+    if (invocation_.pool.leads()) write(state_path(), state);
     return !leaders(!failed_ && !interrupt.pressed() ? "on" : "").empty();
   }
 

@@ -8,7 +8,7 @@
 #include "engine/quoting.h"
 #include "protocol/assess/assess_report.h"
 #include "protocol/cli/assess_campaign.h"
-#include "protocol/cli/crew_support.h"
+#include "protocol/cli/sharing_options.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/cli/variant_choice.h"
 #include "protocol/formats/file_kinds.h"
@@ -98,13 +98,13 @@ int run_variant_assess(const Invocation& invocation) {
   if (invocation.arguments.text("json") == "-" && invocation.arguments.text("html") == "-")
     return usage_error(console, {"--json and --html cannot both go to standard output"});
   for (const char* output : {"json", "html"}) {
-    if (!invocation.arguments.has(output) || !invocation.crew.leads()) continue;
+    if (!invocation.arguments.has(output) || !invocation.pool.leads()) continue;
     if (const auto trouble = trouble_with_place(invocation.arguments.text(output)))
       return io_error(console, *trouble);
   }
   AssessCampaign campaign(*order, choice.registry(), invocation);
   if (const Status played = campaign.run(); !played) return io_error(console, played.error());
-  if (!invocation.crew.leads()) return exit_code::kOk;
+  if (!invocation.pool.leads()) return exit_code::kOk;
   if (!campaign.complete())
     console.err << fmt::format(
         "proconsul: stopped after {}{}\n", counted(campaign.games().size(), "game"),

@@ -2,7 +2,7 @@
 
 namespace proconsul {
 
-Workshop::Workshop(const CrewWork& work) : work_(work) {
+Workshop::Workshop(const PoolWork& work) : work_(work) {
   for (int i = 0; i < work.workers; ++i) threads_.emplace_back([this] { work_in_thread(); });
 }
 

@@ -10,7 +10,7 @@
 #include <thread>
 #include <vector>
 
-#include "protocol/work/crew.h"
+#include "protocol/work/worker_pool.h"
 
 namespace proconsul {
 
@@ -21,13 +21,13 @@ struct UnitResult {
 
 class Workshop {
  public:
-  explicit Workshop(const CrewWork& work);
+  explicit Workshop(const PoolWork& work);
   ~Workshop();  // what is in progress is finished first
   Workshop(const Workshop&) = delete;
   Workshop& operator=(const Workshop&) = delete;
 
   // How many units it can hold, in work and waiting.
-  static int capacity(const CrewWork& work) { return work.workers * (work.ahead ? 2 : 1); }
+  static int capacity(const PoolWork& work) { return work.workers * (work.ahead ? 2 : 1); }
 
   void give(Unit unit, std::string order);
   // What has become ready, waiting for it at the most so long. Throws what a worker has thrown.
@@ -47,7 +47,7 @@ class Workshop {
   std::optional<Given> await_unit();
   void put(UnitResult result);
 
-  const CrewWork& work_;
+  const PoolWork& work_;
   std::size_t pending_ = 0;
   std::mutex mutex_;
   std::condition_variable given_;

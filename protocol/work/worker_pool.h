@@ -20,7 +20,7 @@ namespace proconsul {
 // broken off.
 using UnitWorker = std::function<std::optional<std::string>(Unit, const std::string& order)>;
 
-struct CrewWork {
+struct PoolWork {
   Terms terms;      // must be the same in all processes
   int workers = 1;  // threads of each process
   // Hand out units before a worker is free, so that it need not wait for the next: good for short ones.
@@ -42,15 +42,15 @@ struct CrewWork {
   std::function<bool()> go_on;
 };
 
-class Crew {
+class WorkerPool {
  public:
-  virtual ~Crew() = default;
+  virtual ~WorkerPool() = default;
   virtual int rank() const = 0;  // rank of this process, from 0
   virtual int processes() const = 0;
   bool leads() const { return rank() == 0; }
   // Returns when all is done or no more is wanted. Fails if the processes do not agree on the terms or one of
   // them cannot work.
-  virtual Status run(const CrewWork& work) = 0;
+  virtual Status run(const PoolWork& work) = 0;
 
   // Begins work in step rather than in units: fails, in all processes, unless all have come and agree on the
   // terms. After it none may leave before the others.
@@ -60,11 +60,11 @@ class Crew {
 };
 
 // The threads of this process.
-class LocalCrew : public Crew {
+class LocalPool : public WorkerPool {
  public:
   int rank() const override { return 0; }
   int processes() const override { return 1; }
-  Status run(const CrewWork& work) override;
+  Status run(const PoolWork& work) override;
   Status meet(const Terms&) override { return done(); }
   std::vector<std::string> exchange(const std::string& own) override { return {own}; }
 };

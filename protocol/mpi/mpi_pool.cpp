@@ -1,4 +1,4 @@
-#include "protocol/mpi/mpi_crew.h"
+#include "protocol/mpi/mpi_pool.h"
 
 #include <fmt/format.h>
 #include <time.h>
@@ -97,9 +97,9 @@ std::string member_name(int rank, const std::string& host) {
 }  // namespace
 
 // A process that does what it is told to.
-class MpiCrew::Member {
+class MpiPool::Member {
  public:
-  Member(const mpi::communicator& world, const CrewWork& work) : world_(world), workshop_(work) {}
+  Member(const mpi::communicator& world, const PoolWork& work) : world_(world), workshop_(work) {}
 
   void run() {
     const double before = processor_seconds(CLOCK_PROCESS_CPUTIME_ID);
@@ -145,9 +145,9 @@ class MpiCrew::Member {
 };
 
 // The process of rank 0: hands out units to itself and the others, and takes the results.
-class MpiCrew::Leader {
+class MpiPool::Leader {
  public:
-  Leader(const mpi::communicator& world, const std::vector<int>& capacities, const CrewWork& work,
+  Leader(const mpi::communicator& world, const std::vector<int>& capacities, const PoolWork& work,
          std::vector<MemberPace>& paces)
       : world_(world),
         work_(work),
@@ -156,7 +156,7 @@ class MpiCrew::Leader {
         paces_(paces),
         pending_(capacities.size(), 0) {}
 
-  Status run(CrewEffort& effort) {
+  Status run(PoolEffort& effort) {
     const Clock::time_point begin = Clock::now();
     const double before = processor_seconds(CLOCK_PROCESS_CPUTIME_ID);
     const double own = processor_seconds(CLOCK_THREAD_CPUTIME_ID);
@@ -272,7 +272,7 @@ class MpiCrew::Leader {
   }
 
   const mpi::communicator& world_;
-  const CrewWork& work_;
+  const PoolWork& work_;
   Workshop workshop_;
   const std::vector<int>& capacities_;
   std::vector<MemberPace>& paces_;
@@ -287,7 +287,7 @@ class MpiCrew::Leader {
   Clock::time_point asked_{};
 };
 
-std::string MpiCrew::agree(bool works, const std::string& complaint, const CrewWork* work) {
+std::string MpiPool::agree(bool works, const std::string& complaint, const PoolWork* work) {
   Json own = {{"works", works}, {"complaint", complaint}, {"host", mpi::environment::processor_name()}};
   if (work != nullptr) {
     own["capacity"] = Workshop::capacity(*work);
@@ -326,7 +326,7 @@ std::string MpiCrew::agree(bool works, const std::string& complaint, const CrewW
   return "";
 }
 
-Status MpiCrew::meet(const CrewWork& work) {
+Status MpiPool::meet(const PoolWork& work) {
   // All processes must learn of a disagreement, though only the leader's message is read.
   const std::string trouble = agree(true, "", &work);
   const bool fine = mpi::all_reduce(world_, trouble.empty() ? 1 : 0, std::multiplies<int>()) == 1;
@@ -334,26 +334,26 @@ Status MpiCrew::meet(const CrewWork& work) {
   return fine ? done() : Status(Error{"the processes do not agree"});
 }
 
-Status MpiCrew::meet(const Terms& terms) {
-  CrewWork work;
+Status MpiPool::meet(const Terms& terms) {
+  PoolWork work;
   work.terms = terms;
   return meet(work);
 }
 
-Status MpiCrew::run(const CrewWork& work) {
+Status MpiPool::run(const PoolWork& work) {
   if (const Status met = meet(work); !met) return met;
   if (leads()) return Leader(world_, capacities_, work, paces_).run(effort_);
   Member(world_, work).run();
   return done();
 }
 
-std::vector<std::string> MpiCrew::exchange(const std::string& own) { return exchanged(world_, own); }
+std::vector<std::string> MpiPool::exchange(const std::string& own) { return exchanged(world_, own); }
 
-void MpiCrew::leave(const std::string& complaint) {
+void MpiPool::leave(const std::string& complaint) {
   while (!agree(false, complaint, nullptr).empty()) mpi::all_reduce(world_, 0, std::multiplies<int>());
 }
 
-std::string MpiCrew::effort_text() const {
+std::string MpiPool::effort_text() const {
   if (effort_.units == 0 || effort_.elapsed_seconds <= 0) return "";
   const double units = static_cast<double>(effort_.units);
   return fmt::format(

@@ -7,13 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "protocol/work/crew.h"
 #include "protocol/work/pace.h"
+#include "protocol/work/worker_pool.h"
 
 namespace proconsul {
 
 // What the work has cost, for the leader's report.
-struct CrewEffort {
+struct PoolEffort {
   std::size_t units = 0;
   std::size_t messages = 0;   // received by the leader
   double leader_seconds = 0;  // processor time of the thread that hands out units and takes results
@@ -22,11 +22,11 @@ struct CrewEffort {
   int workers = 0;
 };
 
-class MpiCrew : public Crew {
+class MpiPool : public WorkerPool {
  public:
   int rank() const override { return world_.rank(); }
   int processes() const override { return world_.size(); }
-  Status run(const CrewWork& work) override;
+  Status run(const PoolWork& work) override;
   Status meet(const Terms& terms) override;
   std::vector<std::string> exchange(const std::string& own) override;
 
@@ -42,13 +42,13 @@ class MpiCrew : public Crew {
   friend class Member;
   friend class Leader;
   // What this process brings to the round; returns what speaks against beginning.
-  std::string agree(bool works, const std::string& complaint, const CrewWork* work);
-  Status meet(const CrewWork& work);
+  std::string agree(bool works, const std::string& complaint, const PoolWork* work);
+  Status meet(const PoolWork& work);
 
   boost::mpi::communicator world_;
   std::vector<int> capacities_;    // by rank, of units
   std::vector<MemberPace> paces_;  // by rank
-  CrewEffort effort_;
+  PoolEffort effort_;
 };
 
 }  // namespace proconsul

@@ -1,4 +1,4 @@
-#include "protocol/work/crew.h"
+#include "protocol/work/worker_pool.h"
 
 #include "protocol/work/workshop.h"
 
@@ -9,7 +9,7 @@ constexpr std::chrono::milliseconds kPatience{100};
 
 }  // namespace
 
-Status LocalCrew::run(const CrewWork& work) {
+Status LocalPool::run(const PoolWork& work) {
   Workshop workshop(work);
   const auto capacity = static_cast<std::size_t>(Workshop::capacity(work));
   bool wanted = true;  // more units
