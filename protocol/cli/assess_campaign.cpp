@@ -56,7 +56,7 @@ PoolWork AssessCampaign::work(WorkJournal& journal, OpenUnits& open) {
   PoolWork work;
   work.terms = terms_;
   work.workers = order_.sharing.threads;
-  work.hire = [this]() -> UnitWorker {
+  work.make_worker = [this]() -> UnitWorker {
     auto player = std::make_shared<AssessPlayer>(order_.settings, stopped_);
     return [this, player](Unit unit, const std::string&) -> std::optional<std::string> {
       const std::optional<AssessedGame> game = player->play(static_cast<std::size_t>(unit));

@@ -69,7 +69,7 @@ class Generation {
     work.terms = program_terms(invocation_.registry, job_.settings.variants);
     work.terms.emplace_back("the work", archive_header(job_.settings, job_.shard));
     work.workers = job_.threads;
-    work.hire = [this]() -> UnitWorker {
+    work.make_worker = [this]() -> UnitWorker {
       return [player = std::make_shared<SelfPlayer>(job_.settings)](Unit number, const std::string&) {
         const auto game = player->play(static_cast<std::size_t>(number));
         return game ? lines_of(*game, player->side_lines()) : std::string();

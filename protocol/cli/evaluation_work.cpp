@@ -81,7 +81,7 @@ PoolWork EvaluationWork::work(const std::vector<const Variant*>& games, Terms te
   work.terms.emplace_back("the search", settings_text(invocation_.arguments));
   for (auto& term : terms) work.terms.push_back(std::move(term));
   work.workers = settings_.workers;
-  work.hire = [this]() -> UnitWorker {
+  work.make_worker = [this]() -> UnitWorker {
     auto engine = std::make_shared<Engine>();
     engine->set_options(settings_.options);
     return [this, engine](Unit, const std::string& order) { return evaluate(*engine, order); };

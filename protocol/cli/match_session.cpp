@@ -139,7 +139,7 @@ class MatchSession {
     work.terms.emplace_back(kBuildTerm, build_id());
     if (settings_.openings.text) work.terms.emplace_back("the openings", hash_text(*settings_.openings.text));
     work.workers = static_cast<int>(settings_.concurrency);
-    work.hire = [&]() -> UnitWorker {
+    work.make_worker = [&]() -> UnitWorker {
       return [this, &tournament,
               board = std::make_shared<TournamentBoard>(tournament, boards++, cancelled_, traffic_log())](
                  Unit number, const std::string&) {

@@ -119,7 +119,7 @@ class PerftCount {
     work.terms = terms_;
     work.workers = order_.threads;
     work.ahead = true;
-    work.hire = [this]() -> UnitWorker {
+    work.make_worker = [this]() -> UnitWorker {
       return [this, game = division_.game()](Unit part, const std::string&) mutable {
         return std::to_string(division_.count(game, static_cast<std::size_t>(part)));
       };

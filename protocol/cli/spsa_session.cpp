@@ -109,7 +109,7 @@ class SpsaSession {
     work.terms.emplace_back("the number of iterations", std::to_string(settings_.iterations));
     if (settings_.openings.text) work.terms.emplace_back("the openings", hash_text(*settings_.openings.text));
     work.workers = static_cast<int>(settings_.concurrency);
-    work.hire = [&]() -> UnitWorker {
+    work.make_worker = [&]() -> UnitWorker {
       return [this, &tournament,
               board = std::make_shared<TournamentBoard>(tournament, boards_++, cancelled_, traffic_log())](
                  Unit iteration, const std::string& order) {

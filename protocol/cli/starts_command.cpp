@@ -73,7 +73,7 @@ class StartSearch {
     PoolWork work;
     work.terms = terms;
     work.workers = order_.sharing.threads;
-    work.hire = [this]() -> UnitWorker {
+    work.make_worker = [this]() -> UnitWorker {
       auto engine = std::make_shared<Engine>();
       engine->set_options({.hash_megabytes = kStartMegabytes});
       return [this, engine](Unit unit, const std::string&) { return search(*engine, unit); };

@@ -156,7 +156,7 @@ class PowerTable {
     for (const PowerBoard& board : boards_)
       work.terms.emplace_back("the board " + board.name, std::to_string(armies.size()) + " armies");
     work.workers = threads_;
-    work.hire = [&]() -> UnitWorker {
+    work.make_worker = [&]() -> UnitWorker {
       return [&](Unit unit, const std::string&) -> std::optional<std::string> {
         const SolverWatch watch{{}, [this] { return broken_off_.load(); }};
         const auto power = army_power(board_of(unit).game, army_of(unit, armies), watch);

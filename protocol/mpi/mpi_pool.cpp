@@ -12,7 +12,7 @@
 
 #include "protocol/formats/json_output.h"
 #include "protocol/mpi/mpi_exchange.h"
-#include "protocol/work/workshop.h"
+#include "protocol/work/thread_pool.h"
 
 namespace proconsul {
 namespace {
@@ -99,26 +99,26 @@ std::string member_name(int rank, const std::string& host) {
 // A process that does what it is told to.
 class MpiPool::Member {
  public:
-  Member(const mpi::communicator& world, const PoolWork& work) : world_(world), workshop_(work) {}
+  Member(const mpi::communicator& world, const PoolWork& work) : world_(world), threads_(work) {}
 
   void run() {
     const double before = processor_seconds(CLOCK_PROCESS_CPUTIME_ID);
     const double own = processor_seconds(CLOCK_THREAD_CPUTIME_ID);
     try {
-      for (Nap nap; !dismissed_ || workshop_.pending() > 0;) nap.note(step(nap.length()));
+      for (Nap nap; !dismissed_ || threads_.pending() > 0;) nap.note(step(nap.length()));
     } catch (const std::exception& failure) {
       send(world_, 0, kTrouble, failure.what());
       while (!dismissed_) listen();
     }
     const double used = processor_seconds(CLOCK_PROCESS_CPUTIME_ID) - before;
     const double own_used = processor_seconds(CLOCK_THREAD_CPUTIME_ID) - own;
-    send(world_, 0, kFarewell, bytes_of(Farewell{used - own_used, workshop_.seconds()}));
+    send(world_, 0, kFarewell, bytes_of(Farewell{used - own_used, threads_.seconds()}));
   }
 
  private:
   bool step(Microseconds nap) {
     bool heard = listen();
-    for (const UnitResult& ready : workshop_.collect(nap)) {
+    for (const UnitResult& ready : threads_.collect(nap)) {
       send(world_, 0, ready.result ? kDone : kBroken, bytes_of(ready.unit) + ready.result.value_or(""));
       heard = true;
     }
@@ -131,16 +131,16 @@ class MpiPool::Member {
       heard = true;
       if (message->tag == kNoMore) {
         dismissed_ = true;
-        workshop_.stop();
+        threads_.stop();
       } else if (message->tag == kDo) {
-        workshop_.give(number_in<Unit>(message->bytes), message->bytes.substr(sizeof(Unit)));
+        threads_.give(number_in<Unit>(message->bytes), message->bytes.substr(sizeof(Unit)));
       }
     }
     return heard;
   }
 
   const mpi::communicator& world_;
-  Workshop workshop_;
+  ThreadPool threads_;
   bool dismissed_ = false;
 };
 
@@ -151,7 +151,7 @@ class MpiPool::Leader {
          std::vector<MemberPace>& paces)
       : world_(world),
         work_(work),
-        workshop_(work),
+        threads_(work),
         capacities_(capacities),
         paces_(paces),
         pending_(capacities.size(), 0) {}
@@ -162,7 +162,7 @@ class MpiPool::Leader {
     const double own = processor_seconds(CLOCK_THREAD_CPUTIME_ID);
     try {
       hand_out();
-      for (Nap nap; present_ > 0 || workshop_.pending() > 0;) nap.note(step(nap.length()));
+      for (Nap nap; present_ > 0 || threads_.pending() > 0;) nap.note(step(nap.length()));
     } catch (const std::exception& failure) {
       complain(0, failure.what());
       while (present_ > 0) step_without_workers();
@@ -171,7 +171,7 @@ class MpiPool::Leader {
     effort.leader_seconds += processor_seconds(CLOCK_THREAD_CPUTIME_ID) - own;
     effort.worker_seconds += worker_seconds_ + used - (processor_seconds(CLOCK_THREAD_CPUTIME_ID) - own);
     effort.elapsed_seconds += std::chrono::duration<double>(Clock::now() - begin).count();
-    paces_[0].seconds += workshop_.seconds();
+    paces_[0].seconds += threads_.seconds();
     effort.units += units_;
     effort.messages += messages_;
     return trouble_.empty() ? done() : Status(Error{trouble_});
@@ -180,7 +180,7 @@ class MpiPool::Leader {
  private:
   bool step(Microseconds nap) {
     bool heard = listen();
-    for (const UnitResult& ready : workshop_.collect(heard ? Microseconds(0) : nap)) {
+    for (const UnitResult& ready : threads_.collect(heard ? Microseconds(0) : nap)) {
       --pending_[0];
       heard = true;
       if (ready.result) take(0, ready.unit, *ready.result);
@@ -222,7 +222,7 @@ class MpiPool::Leader {
     ++pending_[rank];
     std::string order = work_.order ? work_.order(unit) : "";
     if (rank == 0) {
-      workshop_.give(unit, std::move(order));
+      threads_.give(unit, std::move(order));
     } else {
       send(world_, static_cast<int>(rank), kDo, bytes_of(unit) + order);
     }
@@ -231,7 +231,7 @@ class MpiPool::Leader {
   void dismiss() {
     dismissed_ = true;
     for (int rank = 1; rank < world_.size(); ++rank) send(world_, rank, kNoMore, "");
-    workshop_.stop();
+    threads_.stop();
   }
 
   bool listen() {
@@ -273,7 +273,7 @@ class MpiPool::Leader {
 
   const mpi::communicator& world_;
   const PoolWork& work_;
-  Workshop workshop_;
+  ThreadPool threads_;
   const std::vector<int>& capacities_;
   std::vector<MemberPace>& paces_;
   std::vector<int> pending_;  // by rank
@@ -290,7 +290,7 @@ class MpiPool::Leader {
 std::string MpiPool::agree(bool works, const std::string& complaint, const PoolWork* work) {
   Json own = {{"works", works}, {"complaint", complaint}, {"host", mpi::environment::processor_name()}};
   if (work != nullptr) {
-    own["capacity"] = Workshop::capacity(*work);
+    own["capacity"] = ThreadPool::capacity(*work);
     own["workers"] = work->workers;
     own["terms"] = Json::array();
     for (const auto& [name, value] : work->terms) own["terms"].push_back({name, value});

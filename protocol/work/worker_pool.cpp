@@ -1,6 +1,6 @@
 #include "protocol/work/worker_pool.h"
 
-#include "protocol/work/workshop.h"
+#include "protocol/work/thread_pool.h"
 
 namespace proconsul {
 namespace {
@@ -10,21 +10,21 @@ constexpr std::chrono::milliseconds kPatience{100};
 }  // namespace
 
 Status LocalPool::run(const PoolWork& work) {
-  Workshop workshop(work);
-  const auto capacity = static_cast<std::size_t>(Workshop::capacity(work));
+  ThreadPool threads(work);
+  const auto capacity = static_cast<std::size_t>(ThreadPool::capacity(work));
   bool wanted = true;  // more units
   const auto end = [&] {
     wanted = false;
-    workshop.stop();
+    threads.stop();
   };
   for (;;) {
-    while (wanted && workshop.pending() < capacity) {
+    while (wanted && threads.pending() < capacity) {
       const std::optional<Unit> unit = work.next();
       if (!unit) break;
-      workshop.give(*unit, work.order ? work.order(*unit) : "");
+      threads.give(*unit, work.order ? work.order(*unit) : "");
     }
-    if (workshop.pending() == 0) return done();
-    for (const UnitResult& ready : workshop.collect(kPatience)) {
+    if (threads.pending() == 0) return done();
+    for (const UnitResult& ready : threads.collect(kPatience)) {
       if (ready.result && !work.take(ready.unit, *ready.result)) end();
     }
     if (!work.go_on()) end();

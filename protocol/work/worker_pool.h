@@ -26,7 +26,7 @@ struct PoolWork {
   // Hand out units before a worker is free, so that it need not wait for the next: good for short ones.
   bool ahead = false;
   // Makes what a worker works with, in its own thread.
-  std::function<UnitWorker()> hire;
+  std::function<UnitWorker()> make_worker;
   // Breaks off units in progress when no more results are wanted; null: they are finished, and taken. Called
   // in every process.
   std::function<void()> break_off;

@@ -223,12 +223,12 @@ TEST(WorkerPools, GiveTheSameWithAnyNumberOfWorkers) {
   for (const int workers : {1, 2, 7}) {
     std::map<Unit, std::string> results;
     Unit next = 0;
-    std::atomic<int> hired{0};
+    std::atomic<int> made{0};
     PoolWork work;
     work.workers = workers;
     work.ahead = workers == 2;
-    work.hire = [&]() -> UnitWorker {
-      ++hired;
+    work.make_worker = [&]() -> UnitWorker {
+      ++made;
       return [](Unit unit, const std::string&) { return std::to_string(unit * unit); };
     };
     work.next = [&]() -> std::optional<Unit> { return next < 50 ? std::optional(next++) : std::nullopt; };
@@ -237,7 +237,7 @@ TEST(WorkerPools, GiveTheSameWithAnyNumberOfWorkers) {
     EXPECT_TRUE(LocalPool().run(work));
     EXPECT_EQ(results.size(), 50);
     EXPECT_EQ(results[7], "49");
-    EXPECT_EQ(hired, workers);
+    EXPECT_EQ(made, workers);
   }
 }
 
@@ -247,7 +247,7 @@ TEST(WorkerPools, EndWhenNoMoreIsWantedAndBreakOffWhatCanBe) {
   Unit next = 0;
   PoolWork work;
   work.workers = 2;
-  work.hire = [&]() -> UnitWorker {
+  work.make_worker = [&]() -> UnitWorker {
     return [&](Unit unit, const std::string&) -> std::optional<std::string> {
       if (unit != 1) return "done";
       while (!broken_off) std::this_thread::yield();
@@ -271,7 +271,7 @@ TEST(WorkerPools, TellWorkersWhatTheLeaderKnowsAndWaitForIt) {
   PoolWork work;
   work.workers = 3;
   work.ahead = true;
-  work.hire = []() -> UnitWorker {
+  work.make_worker = []() -> UnitWorker {
     return [](Unit unit, const std::string& order) { return std::to_string(std::stoull(order) + unit); };
   };
   work.next = [&]() -> std::optional<Unit> {
@@ -313,7 +313,7 @@ TEST(Pace, TellsWhoIsSlow) {
 
 TEST(WorkerPools, PassOnWhatAWorkerThrows) {
   PoolWork work;
-  work.hire = []() -> UnitWorker {
+  work.make_worker = []() -> UnitWorker {
     return
         [](Unit, const std::string&) -> std::optional<std::string> { throw std::runtime_error("no more"); };
   };

@@ -19,12 +19,12 @@ struct UnitResult {
   std::optional<std::string> result;  // nothing: broken off
 };
 
-class Workshop {
+class ThreadPool {
  public:
-  explicit Workshop(const PoolWork& work);
-  ~Workshop();  // what is in progress is finished first
-  Workshop(const Workshop&) = delete;
-  Workshop& operator=(const Workshop&) = delete;
+  explicit ThreadPool(const PoolWork& work);
+  ~ThreadPool();  // what is in progress is finished first
+  ThreadPool(const ThreadPool&) = delete;
+  ThreadPool& operator=(const ThreadPool&) = delete;
 
   // How many units it can hold, in work and waiting.
   static int capacity(const PoolWork& work) { return work.workers * (work.ahead ? 2 : 1); }
