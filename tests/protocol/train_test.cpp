@@ -6,11 +6,11 @@
 #include <fstream>
 
 #include "protocol/cli_runner.h"
-#include "protocol/learning/lessons.h"
 #include "protocol/learning/net_trainer.h"
 #include "protocol/learning/self_play.h"
 #include "protocol/learning/shared_shape.h"
 #include "protocol/learning/sigmoid.h"
+#include "protocol/learning/training_samples.h"
 #include "protocol/protocol_fixture.h"
 #include "protocol/session/net_file.h"
 #include "protocol/train_support.h"
@@ -78,7 +78,7 @@ double error_of(GameEvaluator evaluator, const std::vector<TrainingGame>& games,
   double sum = 0;
   int count = 0;
   for (const TrainingGame& game : games) {
-    for_each_lesson(game, [&](const Game& at, int score) {
+    for_each_sample(game, [&](const Game& at, int score) {
       const Score found = evaluator.evaluate(at);
       const double miss = sigmoid(found / scale) - sigmoid(score / scale);
       sum += miss * miss;

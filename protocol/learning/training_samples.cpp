@@ -1,4 +1,4 @@
-#include "protocol/learning/lessons.h"
+#include "protocol/learning/training_samples.h"
 
 #include <cstdlib>
 
@@ -24,7 +24,7 @@ float result_of(Outcome outcome) {
 
 bool is_unseen(const TrainingGame& game) { return zobrist::mix(game.number) % kUnseenGames == 0; }
 
-void for_each_lesson(const TrainingGame& game, const std::function<void(const Game& at, int score)>& take) {
+void for_each_sample(const TrainingGame& game, const std::function<void(const Game& at, int score)>& take) {
   Result<Game> at = start_of(game);
   if (!at) return;
   const std::size_t opening = game.opening_moves();

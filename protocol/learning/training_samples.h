@@ -14,6 +14,6 @@ float result_of(Outcome outcome);
 bool is_unseen(const TrainingGame& game);
 // Calls `take` with each position to learn from and its score, centipawns in the mover's view. A game whose
 // start is not legal has none.
-void for_each_lesson(const TrainingGame& game, const std::function<void(const Game& at, int score)>& take);
+void for_each_sample(const TrainingGame& game, const std::function<void(const Game& at, int score)>& take);
 
 }  // namespace proconsul
