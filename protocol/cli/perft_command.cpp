@@ -10,7 +10,7 @@
 #include "engine/quoting.h"
 #include "protocol/cli/choice.h"
 #include "protocol/cli/command.h"
-#include "protocol/cli/division.h"
+#include "protocol/cli/divide.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/position_json.h"
@@ -45,7 +45,7 @@ double seconds_since(std::chrono::steady_clock::time_point begin) {
 struct PerftOrder {
   int depth = 0;
   int threads = 1;
-  DivisionOptions division;
+  DivideOptions divide;
   std::string state;
   Shard shard;
   Builds builds = Builds::kSame;
@@ -78,30 +78,30 @@ Result<PerftOrder> read_perft_order(const Invocation& invocation) {
                     builds_option(arguments)};
 }
 
-// Counts the parts of a division that a journal does not have yet.
+// Counts the parts that the journal lacks.
 class PerftCount {
  public:
   PerftCount(const ChosenGame& chosen, const PerftOrder& order, const Invocation& invocation)
       : order_(order),
         pool_(invocation.pool),
         line_(invocation.console),
-        division_(chosen.game, order.depth, order.division),
+        divide_(chosen.game, order.depth, order.divide),
         terms_(program_terms(invocation.registry, {chosen.variant})) {
     for (const auto& [name, value] :
          {std::pair{"the position", chosen.game.fen()}, std::pair{"the depth", std::to_string(order.depth)},
-          std::pair{"the number of parts", std::to_string(division_.size())}})
+          std::pair{"the number of parts", std::to_string(divide_.size())}})
       terms_.emplace_back(name, value);
   }
 
   Status run() {
     Result<WorkJournal> journal = WorkJournal::open(
-        pool_.leads() ? order_.state : "", {"perft", terms_, division_.size(), order_.shard}, order_.builds);
+        pool_.leads() ? order_.state : "", {"perft", terms_, divide_.size(), order_.shard}, order_.builds);
     if (!journal) return journal.error();
     for (const auto& [part, count] : journal->results()) {
       if (!add(part, count)) return Error{fmt::format("{}: part {} has no count", order_.state, part)};
     }
     line_.begin_at(share_done());
-    OpenUnits open(*journal, order_.shard, division_.size());
+    OpenUnits open(*journal, order_.shard, divide_.size());
     if (!order_.state.empty()) interrupt_.emplace();
     const Status worked = pool_.run(work(*journal, open));
     line_.clear();
@@ -109,7 +109,7 @@ class PerftCount {
     return worked;
   }
 
-  const Division& division() const { return division_; }
+  const Divide& divide() const { return divide_; }
   std::size_t done() const { return done_; }
   double seconds() const { return seconds_since(begin_); }
 
@@ -120,8 +120,8 @@ class PerftCount {
     work.workers = order_.threads;
     work.ahead = true;
     work.make_worker = [this]() -> UnitWorker {
-      return [this, game = division_.game()](Unit part, const std::string&) mutable {
-        return std::to_string(division_.count(game, static_cast<std::size_t>(part)));
+      return [this, game = divide_.game()](Unit part, const std::string&) mutable {
+        return std::to_string(divide_.count(game, static_cast<std::size_t>(part)));
       };
     };
     work.next = [&open] { return open.next(); };
@@ -139,18 +139,18 @@ class PerftCount {
   bool add(Unit part, std::string_view text) {
     const Result<std::uint64_t> count = parse_unsigned(text);
     if (!count) return false;
-    division_.add(static_cast<std::size_t>(part), count.value());
+    divide_.add(static_cast<std::size_t>(part), count.value());
     ++done_;
     return true;
   }
 
   double share_done() const {
     return static_cast<double>(done_) * static_cast<double>(order_.shard.count) /
-           static_cast<double>(division_.size());
+           static_cast<double>(divide_.size());
   }
 
   void show() {
-    const double millions = static_cast<double>(division_.nodes()) / 1e6;
+    const double millions = static_cast<double>(divide_.nodes()) / 1e6;
     line_.show(share_done(), fmt::format("{:.0f} Mn, {:.1f} Mn/s", millions, millions / seconds()));
   }
 
@@ -158,7 +158,7 @@ class PerftCount {
   WorkerPool& pool_;
   ProgressLine line_;
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
-  Division division_;
+  Divide divide_;
   Terms terms_;
   std::optional<Interrupt> interrupt_;  // without a file there is nothing to go on from
   std::size_t done_ = 0;
@@ -167,8 +167,8 @@ class PerftCount {
 
 Count count_of(const PerftCount& perft) {
   Count count;
-  for (const DivisionRow& row : perft.division().rows()) {
-    count.moves.emplace_back(to_uci(perft.division().game(), row.move), row.nodes);
+  for (const DivideRow& row : perft.divide().rows()) {
+    count.moves.emplace_back(to_uci(perft.divide().game(), row.move), row.nodes);
     count.nodes += row.nodes;
   }
   std::sort(count.moves.begin(), count.moves.end());
@@ -199,7 +199,7 @@ void print_count_json(const Count& count, const ChosenGame& chosen, int depth, c
 
 // Prints the result of a part of the work.
 int tell_partial(const PerftCount& perft, const PerftOrder& order, Console& console) {
-  const std::size_t all = perft.division().size();
+  const std::size_t all = perft.divide().size();
   const auto ours = static_cast<std::size_t>(order.shard.share_of(all));
   console.out << fmt::format("{} of {} parts{} are counted", perft.done(), ours,
                              order.partial() ? fmt::format(" of the shard {}", to_text(order.shard)) : "");
@@ -231,7 +231,7 @@ int run_perft(const Invocation& invocation) {
   try {
     PerftCount perft(*chosen, order.value(), invocation);
     if (const Status counted = perft.run(); !counted) return io_error(console, counted.error());
-    if (perft.done() < perft.division().size() && invocation.pool.leads())
+    if (perft.done() < perft.divide().size() && invocation.pool.leads())
       return tell_partial(perft, order.value(), console);
     return print_result(count_of(perft), *chosen, order.value().depth, invocation);
   } catch (const std::bad_alloc&) {

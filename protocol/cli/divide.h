@@ -11,36 +11,36 @@
 
 namespace proconsul {
 
-struct DivisionRow {
+struct DivideRow {
   Move move;
   std::uint64_t nodes = 0;
 };
 
-struct DivisionOptions {
+struct DivideOptions {
   std::size_t hash_megabytes = 0;  // 0: no table
   // Parts that begin with the same position are one, counted once; equal by their whole 64-bit key, as in
   // PerftTable.
   bool merge_equal = false;
-  std::size_t least_parts = 400;  // as far as the tree has so many
+  std::size_t min_parts = 400;  // as far as the tree has so many
 };
 
 // The same parts for the same position, depth and options, in any process.
-class Division {
+class Divide {
  public:
   // `depth` is at least 1.
-  Division(const Game& game, int depth, const DivisionOptions& options);
+  Divide(const Game& game, int depth, const DivideOptions& options);
 
   std::size_t size() const { return parts_.size(); }
   std::size_t paths() const;  // ways to reach the parts, as many as they would be if none were merged
   int split_depth() const { return split_depth_; }
   const Game& game() const { return game_; }
-  // The leaves of a part; `game` is the division's, and is left as it was. Safe in several threads.
+  // The number of leaves of a part. `game` is a copy of game(), restored on return. Thread-safe.
   std::uint64_t count(Game& game, std::size_t part) const;
 
   // Once for each part.
   void add(std::size_t part, std::uint64_t nodes);
-  const std::vector<DivisionRow>& rows() const { return rows_; }  // in the order of legal_moves()
-  std::uint64_t nodes() const { return nodes_; }                  // nodes of the parts added
+  const std::vector<DivideRow>& rows() const { return rows_; }  // in the order of legal_moves()
+  std::uint64_t nodes() const { return nodes_; }                // nodes of the parts added
 
  private:
   // A position after split_depth_ plies.
@@ -54,7 +54,7 @@ class Division {
   int depth_;
   int split_depth_ = 1;
   std::unique_ptr<PerftTable> table_;
-  std::vector<DivisionRow> rows_;
+  std::vector<DivideRow> rows_;
   std::vector<Part> parts_;
   std::uint64_t nodes_ = 0;
 };
