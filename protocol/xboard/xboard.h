@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "protocol/xboard/xboard_command.h"
-#include "protocol/xboard/xboard_desk.h"
+#include "protocol/xboard/xboard_context.h"
 
 namespace proconsul {
 
@@ -27,7 +27,7 @@ class Xboard {
   bool execute(std::string_view line,
                std::chrono::steady_clock::time_point received = std::chrono::steady_clock::now());
   void settle();  // until the engine has moved, if it is its turn
-  XboardState state() const { return desk_.conduct.state(); }
+  XboardState state() const { return context_.conduct.state(); }
 
  private:
   void dispatch(const XboardCommand& command, std::string_view line, std::string_view arguments);
@@ -36,7 +36,7 @@ class Xboard {
   void finish_count();
   void run_deferred();
 
-  XboardDesk desk_;
+  XboardContext context_;
   std::vector<std::string> deferred_;  // commands that wait for the engine's move
 };
 

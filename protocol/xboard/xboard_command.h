@@ -8,7 +8,7 @@
 
 namespace proconsul {
 
-struct XboardDesk;
+struct XboardContext;
 
 struct XboardCommand {
   enum class Timing : std::uint8_t {
@@ -19,7 +19,7 @@ struct XboardCommand {
   };
 
   std::string_view name;
-  void (*run)(XboardDesk& desk, std::string_view arguments);
+  void (*run)(XboardContext& context, std::string_view arguments);
   Timing timing = Timing::kAnytime;
 };
 

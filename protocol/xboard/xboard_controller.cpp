@@ -1,4 +1,4 @@
-#include "protocol/xboard/xboard_conduct.h"
+#include "protocol/xboard/xboard_controller.h"
 
 namespace proconsul {
 namespace {

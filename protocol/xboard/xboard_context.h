@@ -12,13 +12,13 @@
 #include "protocol/xboard/xboard_board.h"
 #include "protocol/xboard/xboard_claims.h"
 #include "protocol/xboard/xboard_clock.h"
-#include "protocol/xboard/xboard_conduct.h"
+#include "protocol/xboard/xboard_controller.h"
 #include "protocol/xboard/xboard_search.h"
 
 namespace proconsul {
 
-struct XboardDesk {
-  XboardDesk(Session& session_of_all, Output& output_of_all, std::function<void()> at_rest)
+struct XboardContext {
+  XboardContext(Session& session_of_all, Output& output_of_all, std::function<void()> at_rest)
       : session(session_of_all),
         output(output_of_all),
         board(session, output),
