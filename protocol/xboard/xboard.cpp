@@ -63,7 +63,7 @@ Xboard::Xboard(Session& session, Output& output) : context_(session, output, [th
 
 Xboard::~Xboard() {
   finish_count();
-  context_.conduct.stop();
+  context_.controller.stop();
 }
 
 void Xboard::run(std::istream& input) {
@@ -72,19 +72,19 @@ void Xboard::run(std::istream& input) {
     const Event event = context_.events.pop();
     if (event.kind == Event::Kind::kEndOfInput) break;
     if (event.kind == Event::Kind::kBestMove) {
-      context_.conduct.search_ended(event);
+      context_.controller.search_ended(event);
     } else {
       running = execute(event.line, event.time);
     }
   }
-  context_.conduct.stop();
+  context_.controller.stop();
   reader.join();
 }
 
 void Xboard::settle() {
   while (state() == XboardState::kThinking) {
     const Event event = context_.events.pop();
-    if (event.kind == Event::Kind::kBestMove) context_.conduct.search_ended(event);
+    if (event.kind == Event::Kind::kBestMove) context_.controller.search_ended(event);
   }
 }
 
@@ -114,18 +114,18 @@ bool Xboard::execute(std::string_view line, std::chrono::steady_clock::time_poin
 }
 
 void Xboard::dispatch(const XboardCommand& command, std::string_view line, std::string_view arguments) {
-  XboardConduct& conduct = context_.conduct;
+  XboardController& controller = context_.controller;
   if (state() == XboardState::kThinking && waits_for_move(command.timing)) {
     deferred_.emplace_back(line);
     return;
   }
   const bool pondering = state() == XboardState::kPondering;
-  if (stops_search(command.timing)) conduct.stop();
-  if (command.timing == XboardCommand::Timing::kAtRest) conduct.end_pause();
+  if (stops_search(command.timing)) controller.stop();
+  if (command.timing == XboardCommand::Timing::kAtRest) controller.end_pause();
   command.run(context_, arguments);
   if (!stops_search(command.timing)) return;
-  if (pondering && command.timing == XboardCommand::Timing::kAfterMove) conduct.continue_pondering();
-  conduct.continue_analysis();
+  if (pondering && command.timing == XboardCommand::Timing::kAfterMove) controller.continue_pondering();
+  controller.continue_analysis();
 }
 
 // Moves without `usermove` come from GUIs that do not know the feature.
@@ -144,9 +144,9 @@ void Xboard::edit(std::string_view line) {
   }
   const std::string fen = context_.editor->fen();
   context_.editor.reset();
-  context_.conduct.edited();
+  context_.controller.edited();
   find_xboard_command("setboard")->run(context_, fen);
-  context_.conduct.continue_analysis();
+  context_.controller.continue_analysis();
 }
 
 // Whatever is said next but `?`, the total is told first.

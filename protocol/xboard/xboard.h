@@ -27,7 +27,7 @@ class Xboard {
   bool execute(std::string_view line,
                std::chrono::steady_clock::time_point received = std::chrono::steady_clock::now());
   void settle();  // until the engine has moved, if it is its turn
-  XboardState state() const { return context_.conduct.state(); }
+  XboardState state() const { return context_.controller.state(); }
 
  private:
   void dispatch(const XboardCommand& command, std::string_view line, std::string_view arguments);

@@ -24,7 +24,7 @@ struct XboardContext {
         board(session, output),
         claims(session, output, board),
         search(session, output, board, clock, events),
-        conduct(session, output, board, clock, claims, search, std::move(at_rest)) {}
+        controller(session, output, board, clock, claims, search, std::move(at_rest)) {}
 
   void error(std::string_view kind, std::string_view command);
   // Says of a failure which command has failed.
@@ -40,7 +40,7 @@ struct XboardContext {
   XboardClock clock;
   XboardClaims claims;
   XboardSearch search;
-  XboardConduct conduct;
+  XboardController controller;
   std::optional<XboardEditor> editor;  // while in `edit`
   std::unique_ptr<PerftJob> count;
 };

@@ -10,11 +10,11 @@
 
 namespace proconsul {
 
-class XboardConduct {
+class XboardController {
  public:
   // `at_rest` runs what was put off until now; it is called whenever a search has ended.
-  XboardConduct(Session& session, Output& output, XboardBoard& board, XboardClock& clock,
-                XboardClaims& claims, XboardSearch& search, std::function<void()> at_rest);
+  XboardController(Session& session, Output& output, XboardBoard& board, XboardClock& clock,
+                   XboardClaims& claims, XboardSearch& search, std::function<void()> at_rest);
 
   XboardState state() const { return state_; }
 

@@ -13,35 +13,35 @@ using Context = XboardContext;
 using Text = std::string_view;
 using Timing = XboardCommand::Timing;
 
-void observe(Context& context, Text) { context.conduct.observe(); }
+void observe(Context& context, Text) { context.controller.observe(); }
 void go(Context& context, Text) {
-  context.conduct.go();
+  context.controller.go();
   if (!context.board.has_position()) context.error("no legal position", "go");
 }
-void play_other(Context& context, Text) { context.conduct.play_other(); }
-void analyze(Context& context, Text) { context.conduct.analyse(); }
-void exit_analysis(Context& context, Text) { context.conduct.exit_analysis(); }
-void pause(Context& context, Text) { context.conduct.pause(); }
-void resume(Context& context, Text) { context.conduct.resume(); }
-void hard(Context& context, Text) { context.conduct.set_pondering(true); }
-void easy(Context& context, Text) { context.conduct.set_pondering(false); }
+void play_other(Context& context, Text) { context.controller.play_other(); }
+void analyze(Context& context, Text) { context.controller.analyse(); }
+void exit_analysis(Context& context, Text) { context.controller.exit_analysis(); }
+void pause(Context& context, Text) { context.controller.pause(); }
+void resume(Context& context, Text) { context.controller.resume(); }
+void hard(Context& context, Text) { context.controller.set_pondering(true); }
+void easy(Context& context, Text) { context.controller.set_pondering(false); }
 
 void move_now(Context& context, Text) {
-  if (context.conduct.state() == XboardState::kThinking) context.search.move_now();
+  if (context.controller.state() == XboardState::kThinking) context.search.move_now();
 }
 
 void ping(Context& context, Text argument) {
   context.board.note_ping();
-  if (!is_searching(context.conduct.state()) && !context.session.prepare())
+  if (!is_searching(context.controller.state()) && !context.session.prepare())
     context.error(kNoMemoryToSearch, "ping");
   context.output.line(fmt::format("pong {}", printable(argument)));
 }
 
-void draw(Context& context, Text) { context.claims.answer_offer(context.conduct.own()); }
+void draw(Context& context, Text) { context.claims.answer_offer(context.controller.own()); }
 void computer(Context& context, Text) { context.claims.play_computer(); }
 
 void hint(Context& context, Text) {
-  const Move move = context.conduct.hint();
+  const Move move = context.controller.hint();
   if (move.valid()) context.output.line("Hint: " + context.board.move_text(move));
 }
 
@@ -60,7 +60,7 @@ void book(Context& context, Text) {
 }
 
 void analysis_status(Context& context, Text) {
-  const XboardState state = context.conduct.state();
+  const XboardState state = context.controller.state();
   if (state == XboardState::kAnalysing) return context.output.line(context.search.status_line());
   if (state == XboardState::kAnalysisIdle || state == XboardState::kAnalysisPaused)
     context.output.line("stat01: 0 0 0 0 0");

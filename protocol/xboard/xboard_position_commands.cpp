@@ -19,16 +19,16 @@ void new_game(Context& context, Text) {
   context.check(context.board.new_game(), "new");
   context.clock.new_game();
   context.set_node_rate(std::nullopt);
-  context.conduct.take_side(Colour::kBlack);
+  context.controller.take_side(Colour::kBlack);
   context.claims.new_game();
-  context.conduct.position_changed();
+  context.controller.position_changed();
   if (!context.session.prepare()) context.error(kNoMemoryToSearch, "new");
 }
 
 void variant(Context& context, Text name) {
   const Status status = context.board.choose(name);
   if (!status) return context.check(status, "variant", name);
-  context.conduct.position_changed();
+  context.controller.position_changed();
   if (!context.session.prepare()) context.error(kNoMemoryToSearch, "variant");
   context.board.describe();
   if (!context.session.draws_starts()) return;
@@ -41,7 +41,7 @@ void set_board(Context& context, Text fen) {
   if (!status)
     return context.output.line(
         fmt::format("tellusererror Illegal position: {}", printable(status.error().message)));
-  context.conduct.position_changed();
+  context.controller.position_changed();
   if (const std::string guess = context.session.army_guess(); !guess.empty()) context.comment(guess);
 }
 
@@ -63,7 +63,7 @@ void holding(Context& context, Text text) {
 
 void edit(Context& context, Text) {
   context.editor.emplace(context.session.game());
-  context.conduct.edit();
+  context.controller.edit();
 }
 
 // "Set White on move. Set the engine to play Black."
@@ -71,9 +71,9 @@ void give_turn(Context& context, Colour mover, Text command) {
   if (context.session.game().side_to_move() != mover) {
     const Status status = context.board.pass_turn();
     context.check(status, command);
-    if (status) context.conduct.position_changed();
+    if (status) context.controller.position_changed();
   }
-  context.conduct.take_side(!mover);
+  context.controller.take_side(!mover);
 }
 
 void white(Context& context, Text) { give_turn(context, Colour::kWhite, "white"); }
@@ -82,19 +82,19 @@ void black(Context& context, Text) { give_turn(context, Colour::kBlack, "black")
 void user_move(Context& context, Text text) {
   const Result<Move> move = context.board.parse(text);
   if (!move) return context.illegal_move(text);
-  context.conduct.opponent_moved(*move);
+  context.controller.opponent_moved(*move);
 }
 
 void undo(Context& context, Text) {
   if (!context.session.undo()) context.error("command not legal now", "undo");
-  context.conduct.position_changed();
+  context.controller.position_changed();
 }
 
 void remove(Context& context, Text) {
   if (context.session.game().moves().size() < 2) return context.error("command not legal now", "remove");
   context.session.undo();
   context.session.undo();
-  context.conduct.position_changed();
+  context.controller.position_changed();
 }
 
 void exclude(Context& context, Text argument) {

@@ -97,7 +97,7 @@ void option(Context& context, Text arguments) {
     tell_variants(context, arguments);
     if (context.session.variant().rules == rules) return;  // the game goes on
   }
-  context.conduct.position_changed();
+  context.controller.position_changed();
   context.board.game_changed();
   context.board.describe();
 }
