@@ -8,7 +8,7 @@
 
 #include "engine/nearest.h"
 #include "engine/quoting.h"
-#include "protocol/session/journal.h"
+#include "protocol/session/message_log.h"
 #include "protocol/text/number.h"
 
 namespace proconsul {

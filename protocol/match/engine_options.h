@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/result.h"
-#include "protocol/session/journal.h"
+#include "protocol/session/message_log.h"
 
 namespace proconsul {
 

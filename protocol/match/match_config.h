@@ -8,7 +8,7 @@
 
 #include "protocol/formats/json_output.h"
 #include "protocol/session/arguments.h"
-#include "protocol/session/journal.h"
+#include "protocol/session/message_log.h"
 
 namespace proconsul {
 

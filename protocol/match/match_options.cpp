@@ -14,7 +14,7 @@
 #include "protocol/match/rule_options.h"
 #include "protocol/match/spsa_options.h"
 #include "protocol/session/game_choice.h"
-#include "protocol/session/journal.h"
+#include "protocol/session/message_log.h"
 #include "protocol/text/number.h"
 
 namespace proconsul {

@@ -4,7 +4,7 @@
 #include <istream>
 
 #include "protocol/match/openings.h"
-#include "protocol/session/journal.h"
+#include "protocol/session/message_log.h"
 
 namespace proconsul {
 

@@ -8,7 +8,7 @@
 #include "engine/quoting.h"
 #include "protocol/match/rule_options.h"
 #include "protocol/session/game_choice.h"
-#include "protocol/session/journal.h"
+#include "protocol/session/message_log.h"
 #include "protocol/session/start_choice.h"
 #include "protocol/text/number.h"
 #include "protocol/text/words.h"

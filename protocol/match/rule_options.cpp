@@ -7,7 +7,7 @@
 
 #include "engine/quoting.h"
 #include "engine/text.h"
-#include "protocol/session/journal.h"
+#include "protocol/session/message_log.h"
 #include "protocol/text/number.h"
 
 namespace proconsul {

@@ -12,7 +12,7 @@
 #include "protocol/match/openings.h"
 #include "protocol/match/standings.h"
 #include "protocol/match/statistics.h"
-#include "protocol/session/journal.h"
+#include "protocol/session/message_log.h"
 
 namespace proconsul {
 

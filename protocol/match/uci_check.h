@@ -7,7 +7,7 @@
 #include <string>
 
 #include "protocol/match/player.h"
-#include "protocol/session/journal.h"
+#include "protocol/session/message_log.h"
 
 namespace proconsul {
 

@@ -14,7 +14,7 @@
 #include "engine/move_text.h"
 #include "protocol/formats/book.h"
 #include "protocol/session/game_library.h"
-#include "protocol/session/journal.h"
+#include "protocol/session/message_log.h"
 #include "protocol/session/options.h"
 #include "protocol/session/start_setting.h"
 #include "search/engine.h"
@@ -65,7 +65,7 @@ class Session {
   const Engine& engine() const { return engine_; }
   Settings& settings() { return settings_; }
   const Settings& settings() const { return settings_; }
-  Journal& journal() { return journal_; }
+  MessageLog& message_log() { return message_log_; }
 
   Result<OptionEffect> set_option(std::string_view name, std::string_view value);
   std::vector<std::string> variant_names() const;  // the default first
@@ -97,7 +97,7 @@ class Session {
   // Limits of a search for the move picked from the book if it knows the position, else as they are.
   // Never while analysing or pondering.
   Limits with_book(Limits limits, const Game& game);
-  Status open_log(const std::string& path) { return journal_.open(path); }
+  Status open_log(const std::string& path) { return message_log_.open(path); }
   Status clear_hash(const std::string& = {});
   Status set_chess960(bool on);  // keeps the position, or goes to the start where it has no sense any more
   void update_engine();          // hands the settings to the engine
@@ -140,7 +140,7 @@ class Session {
   Variant chosen_castling() const;
   void take_report(LibraryReport report);
 
-  Journal journal_;
+  MessageLog message_log_;
   Settings settings_;
   StartSetting start_;
   GameLibrary library_;

@@ -8,7 +8,7 @@
 
 #include "engine/quoting.h"
 #include "protocol/session/inspection.h"
-#include "protocol/session/journal.h"
+#include "protocol/session/message_log.h"
 #include "protocol/text/number.h"
 #include "protocol/text/words.h"
 

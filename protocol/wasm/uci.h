@@ -56,7 +56,7 @@ class UciEngine {
   LineBuffer buffer_;
   std::ostream stream_;
   Session session_;
-  Output output_{stream_, session_.journal()};
+  Output output_{stream_, session_.message_log()};
   Uci uci_{session_, output_};
   std::mutex mutex_;
   std::condition_variable news_;
@@ -74,7 +74,7 @@ class UciEngine {
   LineBuffer buffer_;
   std::ostream stream_;
   Session session_;
-  Output output_{stream_, session_.journal()};
+  Output output_{stream_, session_.message_log()};
   Uci uci_{session_, output_};
 };
 #endif

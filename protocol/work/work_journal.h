@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/session/journal.h"
+#include "protocol/session/message_log.h"
 #include "protocol/text/descriptor.h"
 
 namespace proconsul {

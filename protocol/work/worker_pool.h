@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/session/journal.h"
+#include "protocol/session/message_log.h"
 #include "protocol/work/work_journal.h"
 
 namespace proconsul {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "protocol/session/journal.h"
+#include "protocol/session/message_log.h"
 #include "search/engine.h"
 
 namespace proconsul {

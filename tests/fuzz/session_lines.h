@@ -19,7 +19,7 @@ struct Talk {
 
   std::ostringstream stream;
   Session session;
-  Output output{stream, session.journal()};
+  Output output{stream, session.message_log()};
 };
 
 inline constexpr std::size_t kMostLines = 60;

@@ -61,7 +61,7 @@ class Conversation {
   std::ostringstream stream_;
   std::size_t taken_ = 0;
   Session session_;
-  Output output_{stream_, session_.journal()};
+  Output output_{stream_, session_.message_log()};
   Protocol protocol_{session_, output_};
   bool running_ = true;
 };

@@ -111,7 +111,7 @@ std::string random_session(Chance& chance) {
 TEST(Stress, EveryXboardPingIsAnsweredInTurn) {
   std::ostringstream stream;
   Session session;
-  Output output(stream, session.journal());
+  Output output(stream, session.message_log());
   Chance chance(2);
   std::istringstream input(random_session(chance) + "force\n");
   {
@@ -129,7 +129,7 @@ TEST(Stress, EveryXboardPingIsAnsweredInTurn) {
 TEST(Stress, XboardMovesPondersAndStopsWithSeveralThreads) {
   std::ostringstream stream;  // read when nothing can print any more
   Session session;
-  Output output(stream, session.journal());
+  Output output(stream, session.message_log());
   {
     Xboard xboard(session, output);
     Chance chance(3);

@@ -16,7 +16,7 @@ class logger;
 
 namespace proconsul {
 
-class Journal {
+class MessageLog {
  public:
   // Appends; an empty path closes the log. Fails on a file that is no log, and makes no folders.
   Status open(const std::string& path);

@@ -1,4 +1,4 @@
-#include "protocol/session/journal.h"
+#include "protocol/session/message_log.h"
 
 #include <spdlog/details/null_mutex.h>
 #include <spdlog/sinks/base_sink.h>
@@ -31,7 +31,7 @@ std::optional<Error> unfit_for_log(const std::string& path) {
 
 }  // namespace
 
-class Journal::Sink : public spdlog::sinks::base_sink<spdlog::details::null_mutex> {
+class MessageLog::Sink : public spdlog::sinks::base_sink<spdlog::details::null_mutex> {
  public:
   explicit Sink(AppendedFile file) : file_(std::move(file)) {}
   const std::optional<Error>& trouble() const { return file_.trouble(); }
@@ -48,7 +48,7 @@ class Journal::Sink : public spdlog::sinks::base_sink<spdlog::details::null_mute
   AppendedFile file_;
 };
 
-Status Journal::open(const std::string& path) {
+Status MessageLog::open(const std::string& path) {
   std::shared_ptr<Sink> sink;
   if (!path.empty()) {
     if (std::optional<Error> unfit = unfit_for_log(path)) return *std::move(unfit);
@@ -67,18 +67,18 @@ Status Journal::open(const std::string& path) {
   return done();
 }
 
-std::optional<Error> Journal::take_trouble() {
+std::optional<Error> MessageLog::take_trouble() {
   const std::lock_guard lock(mutex_);
   if (told_ || !sink_ || !sink_->trouble()) return std::nullopt;
   told_ = true;
   return sink_->trouble();
 }
 
-void Journal::received(std::string_view line) { write("<", line); }
-void Journal::sent(std::string_view line) { write(">", line); }
+void MessageLog::received(std::string_view line) { write("<", line); }
+void MessageLog::sent(std::string_view line) { write(">", line); }
 
 // As a terminal may show it, in lines as it was sent.
-void Journal::write(std::string_view mark, std::string_view line) {
+void MessageLog::write(std::string_view mark, std::string_view line) {
   const std::lock_guard lock(mutex_);
   if (logger_) logger_->info("{} {}", mark, printable(line, "\n\t"));
 }
