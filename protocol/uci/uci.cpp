@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "engine/quoting.h"
+#include "protocol/session/debug_commands.h"
 #include "protocol/session/identity.h"
-#include "protocol/session/inspection.h"
 #include "protocol/text/input_line.h"
 #include "protocol/text/words.h"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/quoting.h"
-#include "protocol/session/inspection.h"
+#include "protocol/session/debug_commands.h"
 #include "protocol/session/message_log.h"
 #include "protocol/text/number.h"
 #include "protocol/text/words.h"

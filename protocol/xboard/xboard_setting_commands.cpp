@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "protocol/session/debug_commands.h"
 #include "protocol/session/identity.h"
-#include "protocol/session/inspection.h"
 #include "protocol/text/number.h"
 #include "protocol/text/words.h"
 #include "protocol/xboard/xboard_command.h"

@@ -56,7 +56,7 @@ TEST(ProtocolPrompts, SearchesEndAtQuit) {
   EXPECT_THAT(answers("go depth 100\n").back(), StartsWith("bestmove "));
 }
 
-TEST(ProtocolPrompts, InspectionWorksInXBoardToo) {
+TEST(ProtocolPrompts, DebugCommandsWorkInXBoardToo) {
   const auto lines = answers("xboard\nnew\nd\neval\nbench 0\nperft 0\n");
   EXPECT_THAT(lines, Contains("FEN: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
   EXPECT_NE(line_beginning(lines, "Evaluation (side to move): "), "");
