@@ -9,7 +9,7 @@ set -euo pipefail
 # What takes long, which its names tell, and what counts seconds or memory.
 slow=(
   '*Perft*' '*LongMates*' '*MatesOf*' 'MateSuite*' 'EndgameTest*' 'Material.*' '*EvalGames*' 'Stress*' 'Limits*' 'Match.*'
-  'Openings.*' '*Misdeeds*' 'Hosting.*' 'Program.*' 'CliVariantNew.*' '*Bench*' 'Tun*' 'Train*' 'NetTrainer*'
+  'Openings.*' '*MatchFaults*' 'Hosting.*' 'Program.*' 'CliVariantNew.*' '*Bench*' 'Tun*' 'Train*' 'NetTrainer*'
   'BareFen.*' 'DeadPositions.*' 'Diagrams.*' 'FirstRun.*' 'GamePage.*' 'InputStreams.*' 'LoosePgn.*' 'MatchOptions.*'
   'ProtocolPrompts.*' 'Quoting.*' 'RandomStarts.*' 'Reports.*' 'RulesExplained.*' 'TerminalDisplay.*' 'VariantNames.*' 'XboardPgn.*'
   'Corpus.*' 'SideLines.*' '*SuddenEnds*' '*EnumerateEveryFirstRank*' 'NinetySixSquares.NumbersComeBack*' 'Consul42k.EveryStart*'

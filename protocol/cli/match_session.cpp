@@ -239,7 +239,7 @@ class MatchSession {
     if (pgn_ && pgn_->trouble()) return io_error(pgn_->trouble()->message);
     if (write_failed_) return io_error("cannot write the games or the state of the match");
     if (!trouble.empty()) return io_error("the match is given up: " + trouble);
-    return standings_.misdeeds() == 0 ? exit_code::kOk : exit_code::kNegative;
+    return standings_.faults() == 0 ? exit_code::kOk : exit_code::kNegative;
   }
 
   MatchSettings settings_;

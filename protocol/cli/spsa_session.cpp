@@ -198,11 +198,10 @@ class SpsaSession {
     record_.pairs.push_back(result.pair);
     course_->take(result.pair);
     for (const MatchGame& game : result.games) {
-      record_.misdeeds += static_cast<int>(game.result.misdeeds.size());
-      for (const Misdeed& misdeed : game.result.misdeeds)
+      record_.faults += static_cast<int>(game.result.faults.size());
+      for (const FaultRecord& fault : game.result.faults)
         console_.out << fmt::format("Game {}: {}: {}: {}\n", game.result.number + 1,
-                                    settings_.engines[misdeed.engine].name, describe(misdeed.fault),
-                                    misdeed.text);
+                                    settings_.engines[fault.engine].name, describe(fault.kind), fault.text);
       if (pgn_) pgn_->add(game.pgn);
     }
     if (!arguments_.has("quiet"))
@@ -301,7 +300,7 @@ class SpsaSession {
     if (pgn_ && pgn_->trouble()) return io_error(console_, *pgn_->trouble());
     if (write_failed_) return io_error(console_, {"cannot write the games, the state or the results"});
     if (!trouble.empty()) return io_error(console_, {"the match is given up: " + trouble});
-    return record_.misdeeds == 0 ? exit_code::kOk : exit_code::kNegative;
+    return record_.faults == 0 ? exit_code::kOk : exit_code::kNegative;
   }
 
   TrafficLog traffic_log() { return log_ ? log_->log() : TrafficLog(); }

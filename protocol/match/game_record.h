@@ -29,9 +29,9 @@ struct PlayedMove {
   Evaluation evaluation;
 };
 
-struct Misdeed {
+struct FaultRecord {
   std::size_t engine = 0;
-  Fault fault = Fault::kCrash;
+  FaultKind kind = FaultKind::kCrash;
   std::string text;
   int move = 0;     // the number of the move that was to be made, 0 if unknown
   std::string fen;  // the position then
@@ -53,7 +53,7 @@ struct GameRecord {
   Outcome outcome = Outcome::kOngoing;  // kOngoing: broken off
   Termination termination = Termination::kUnterminated;
   std::string reason;  // "checkmate", "White: time forfeit"
-  std::vector<Misdeed> misdeeds;
+  std::vector<FaultRecord> faults;
   std::chrono::system_clock::time_point started;  // both engines ready
   std::chrono::system_clock::time_point ended;
 };

@@ -21,8 +21,8 @@ class GameRunner {
   void spend(Colour mover, std::chrono::microseconds used);
   std::optional<Verdicted> verdict(Colour mover, const Evaluation& evaluation, int number);
   void end(Outcome outcome, Termination termination, std::string reason);
-  void blame(Colour guilty, const Trouble& trouble);
-  void lose_by(Colour guilty, const Trouble& trouble);
+  void blame(Colour guilty, const Fault& fault);
+  void lose_by(Colour guilty, const Fault& fault);
   void notify();
   void hold_to_claims(Colour mover, const GameEnd& end);
   std::size_t engine_of(Colour colour) const;

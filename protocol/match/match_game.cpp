@@ -30,12 +30,12 @@ GameResult read_result(const Json& json, std::size_t engines) {
   bool sound = result.white < engines && result.black < engines && result.white != result.black &&
                result.outcome != Outcome::kOngoing;
   for (const Json& item : json.at("misdeeds")) {
-    const auto fault = fault_named(item.at("fault").get<std::string>());
+    const auto kind = fault_kind_named(item.at("fault").get<std::string>());
     const auto engine = item.at("engine").get<std::size_t>();
-    sound = sound && fault && engine < engines;
+    sound = sound && kind && engine < engines;
     if (sound)
-      result.misdeeds.push_back(
-          {engine, *fault, item.at("text").get<std::string>(), item.value("move", 0), item.value("fen", "")});
+      result.faults.push_back(
+          {engine, *kind, item.at("text").get<std::string>(), item.value("move", 0), item.value("fen", "")});
   }
   if (!sound) throw std::runtime_error("a game that cannot be");
   return result;

@@ -71,9 +71,9 @@ void set_tags(PgnGame& pgn, const GameRecord& record, const PgnNames& names, con
   set_time_tags(pgn, record);
   tag("PlyCount", std::to_string(record.moves.size()));
   tag("Termination", termination_text(record.termination));
-  for (const Misdeed& misdeed : record.misdeeds)
-    tag("Fault", fmt::format("{}: {}: {}", names.engines[misdeed.engine], describe(misdeed.fault),
-                             printable(misdeed.text)));
+  for (const FaultRecord& fault : record.faults)
+    tag("Fault",
+        fmt::format("{}: {}: {}", names.engines[fault.engine], describe(fault.kind), printable(fault.text)));
 }
 
 std::string short_comment(const PlayedMove& move) {

@@ -17,7 +17,7 @@
 namespace proconsul {
 
 // What an engine can do wrong.
-enum class Fault : std::uint8_t {
+enum class FaultKind : std::uint8_t {
   kIllegalMove,
   kTimeForfeit,
   kHang,        // no answer, not even late
@@ -26,15 +26,15 @@ enum class Fault : std::uint8_t {
   kFalseClaim,  // a result that is not true
   kNoStart,     // cannot be started or does not play the game
 };
-inline constexpr Fault kAllFaults[] = {Fault::kIllegalMove, Fault::kTimeForfeit, Fault::kHang,
-                                       Fault::kCrash,       Fault::kGarbage,     Fault::kFalseClaim,
-                                       Fault::kNoStart};
-std::string_view describe(Fault fault);  // "illegal move", "time forfeit" ...
-std::string_view key_name(Fault fault);  // "illegal_move" ..., for files
-std::optional<Fault> fault_named(std::string_view key);
+inline constexpr FaultKind kFaultKinds[] = {
+    FaultKind::kIllegalMove, FaultKind::kTimeForfeit, FaultKind::kHang,   FaultKind::kCrash,
+    FaultKind::kGarbage,     FaultKind::kFalseClaim,  FaultKind::kNoStart};
+std::string_view describe(FaultKind kind);  // "illegal move", "time forfeit" ...
+std::string_view key_name(FaultKind kind);  // "illegal_move" ..., for files
+std::optional<FaultKind> fault_kind_named(std::string_view key);
 
-struct Trouble {
-  Fault fault;
+struct Fault {
+  FaultKind kind;
   std::string text;
 };
 
@@ -54,13 +54,13 @@ struct Answer {
   enum class Kind : std::uint8_t { kMove, kResign, kFault, kCancelled };
   Kind kind = Kind::kMove;
   Move move;
-  std::optional<Trouble> trouble;
+  std::optional<Fault> fault;
   std::chrono::microseconds used{0};
   Evaluation evaluation;
   bool offers_draw = false;
 };
 
-Answer faulty(Trouble trouble);
+Answer faulty(Fault fault);
 
 // The clocks as the engines are told them.
 struct MatchClock {
@@ -95,7 +95,7 @@ class Player {
   Player& operator=(const Player&) = delete;
 
   // Starts the process if it does not run, and readies it for a game.
-  std::optional<Trouble> prepare(const GameSetup& setup);
+  std::optional<Fault> prepare(const GameSetup& setup);
   // Precondition: prepared, its turn, the game not over.
   Answer move_in(const Game& game, const MatchClocks& clocks);
   // After its move: the clocks as they are now. An engine that ponders begins to.
@@ -103,7 +103,7 @@ class Player {
   // Its opponent offers a draw with the move that comes next. What it says to that comes with its answer.
   virtual void hear_draw_offer() {}
   // Tells it the end; returns what it says against it.
-  std::optional<Trouble> finish(const Game& game, Outcome outcome, std::string_view reason);
+  std::optional<Fault> finish(const Game& game, Outcome outcome, std::string_view reason);
   void stop();  // asks it to quit first
   void kill();
   bool cancelled() const { return cancelled_; }
@@ -120,18 +120,18 @@ class Player {
 
  protected:
   using Line = EngineLine;
-  virtual std::optional<Trouble> shake_hands() = 0;
-  virtual std::optional<Trouble> begin(const GameSetup& setup) = 0;
+  virtual std::optional<Fault> shake_hands() = 0;
+  virtual std::optional<Fault> begin(const GameSetup& setup) = 0;
   virtual bool answers_sync() const { return true; }
   // Asks whether it has read all lines, and waits for the answer.
-  virtual std::optional<Trouble> sync() = 0;
+  virtual std::optional<Fault> sync() = 0;
   // Before its clock runs: what it still does in its opponent's time comes to an end, unless it was right.
-  virtual std::optional<Trouble> settle(const Game&) { return std::nullopt; }
+  virtual std::optional<Fault> settle(const Game&) { return std::nullopt; }
   virtual void ask(const Game& game, const MatchClocks& clocks) = 0;
   // Reads one line while the engine thinks: an answer if it is one.
   virtual std::optional<Answer> read_thought(const Game& game, std::string_view line) = 0;
   virtual void hurry() = 0;  // "move now"
-  virtual std::optional<Trouble> finish_game(const Game& game, Outcome outcome, std::string_view reason) = 0;
+  virtual std::optional<Fault> finish_game(const Game& game, Outcome outcome, std::string_view reason) = 0;
   virtual void set_option(const std::string& name, const std::string& value) = 0;
   virtual void say_quit() { process_->send("quit"); }
 
@@ -139,19 +139,19 @@ class Player {
   SteadyTime in_time(Milliseconds time) const { return std::chrono::steady_clock::now() + time; }
   // Passes lines to `handle` until it returns true.
   template <class Handle>
-  std::optional<Trouble> read_until(SteadyTime deadline, std::string_view awaited, Handle handle) {
+  std::optional<Fault> read_until(SteadyTime deadline, std::string_view awaited, Handle handle) {
     for (;;) {
       const Line line = process_->read_line(deadline);
-      if (line.status != Line::Status::kLine) return trouble_of(line, awaited);
+      if (line.status != Line::Status::kLine) return fault_of(line, awaited);
       if (handle(std::string_view(line.text))) return std::nullopt;
-      if (line.arrived > deadline) return trouble_of({Line::Status::kTimeout, "", line.arrived}, awaited);
+      if (line.arrived > deadline) return fault_of({Line::Status::kTimeout, "", line.arrived}, awaited);
     }
   }
   // Why no line came.
-  std::optional<Trouble> trouble_of(const Line& line, std::string_view awaited);
+  std::optional<Fault> fault_of(const Line& line, std::string_view awaited);
   // The files of definitions as the value of an option VariantPath; empty if none could have `variant`.
   std::string variant_path(const Variant& variant) const;
-  Trouble cannot_play(const Variant& variant, bool offers_path) const;
+  Fault cannot_play(const Variant& variant, bool offers_path) const;
 
   EngineConfig config_;
   PlayerSettings settings_;

@@ -15,9 +15,9 @@ int half_points_of_plus(const GameResult& result) {
   return (result.outcome == Outcome::kWhiteWins) == (result.white == kPlus) ? 2 : 0;
 }
 
-const Misdeed* failed_start(const GameRecord& record) {
-  for (const Misdeed& misdeed : record.misdeeds) {
-    if (misdeed.fault == Fault::kNoStart) return &misdeed;
+const FaultRecord* failed_start(const GameRecord& record) {
+  for (const FaultRecord& fault : record.faults) {
+    if (fault.kind == FaultKind::kNoStart) return &fault;
   }
   return nullptr;
 }
@@ -65,7 +65,7 @@ std::optional<std::string> play_iteration(const Tournament& tournament, Tourname
     const GameRecord record = board.play(std::move(*plan));
     if (record.outcome == Outcome::kOngoing) return std::nullopt;
     // Nothing is learnt from games that were not played.
-    if (const Misdeed* failure = failed_start(record)) return one_line({{"trouble", failure->text}});
+    if (const FaultRecord* failure = failed_start(record)) return one_line({{"trouble", failure->text}});
     games.push_back(to_text(MatchGame{summary_of(record), pgn(record), {}, std::nullopt}));
   }
   return one_line({{"games", games}});

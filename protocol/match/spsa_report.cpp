@@ -62,7 +62,7 @@ std::string spsa_usage(const Spsa& spsa) {
 
 Json spsa_json(const Spsa& spsa, const SpsaRecord& record, const std::vector<SpsaMoment>& history) {
   Json json = {{"iterations", spsa.iterations()}, {"played", record.pairs.size()},
-               {"pairs", pairs_of(record)},       {"misdeeds", record.misdeeds},
+               {"pairs", pairs_of(record)},       {"misdeeds", record.faults},
                {"parameters", Json::array()},     {"history", Json::array()}};
   for (std::size_t i = 0; i < spsa.parameters().size(); ++i) {
     const SpsaParameter& parameter = spsa.parameters()[i];

@@ -29,7 +29,7 @@ Json spsa_settings_json(const MatchSettings& settings, const SpsaCourse& course)
 
 SpsaRecord read_record(const Json& json, std::size_t iterations) {
   SpsaRecord record;
-  record.misdeeds = json.at("misdeeds").get<int>();
+  record.faults = json.at("misdeeds").get<int>();
   std::vector<bool> seen(iterations + 1);
   for (const Json& item : json.at("pairs")) {
     const SpsaPair pair{item.at(0).get<std::size_t>(), item.at(1).get<int>()};
@@ -80,7 +80,7 @@ bool SpsaState::save(const SpsaRecord& record) const {
   const Json json = {{"spsa_format", kSpsaFormat},
                      {"build", build_id()},
                      {"settings", Json::parse(settings_)},
-                     {"misdeeds", record.misdeeds},
+                     {"misdeeds", record.faults},
                      {"pairs", pairs}};
   return !write_file(file_, dumped(json) + '\n');
 }

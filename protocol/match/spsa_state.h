@@ -12,7 +12,7 @@ namespace proconsul {
 
 struct SpsaRecord {
   std::vector<SpsaPair> pairs;  // as they ended
-  int misdeeds = 0;             // of the engine in those games
+  int faults = 0;               // of the engine in those games
 
   bool operator==(const SpsaRecord&) const = default;
 };

@@ -1,4 +1,4 @@
-// Points and misdeeds of every engine, and the results of each pair of engines.
+// Points and faults of every engine, and the results of each pair of engines.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ struct GameResult {
   std::string fen;
   std::string opening;
   int plies = 0;
-  std::vector<Misdeed> misdeeds;
+  std::vector<FaultRecord> faults;
 };
 GameResult summary_of(const GameRecord& record);
 
@@ -39,7 +39,7 @@ class Standings {
   using EnginePair = std::pair<std::size_t, std::size_t>;
   // `repeat`: games from each opening; where that is odd, no two games are a pair.
   explicit Standings(std::size_t engines, std::size_t repeat = 2)
-      : in_pairs_(repeat % 2 == 0), counts_(engines), counts_by_colour_(engines), misdeeds_(engines) {}
+      : in_pairs_(repeat % 2 == 0), counts_(engines), counts_by_colour_(engines), faults_(engines) {}
 
   void add(const GameResult& result);
   const std::vector<GameResult>& results() const { return results_; }
@@ -53,9 +53,9 @@ class Standings {
   const std::map<EnginePair, Encounter>& encounters() const { return encounters_; }
   const std::map<std::string, std::map<EnginePair, Encounter>>& by_variant() const { return by_variant_; }
   Encounter encounter(std::size_t first, std::size_t second) const;  // first < second
-  int misdeeds(std::size_t engine, Fault fault) const;
-  int misdeeds(std::size_t engine) const;
-  int misdeeds() const;
+  int faults(std::size_t engine, FaultKind kind) const;
+  int faults(std::size_t engine) const;
+  int faults() const;
 
  private:
   bool in_pairs_;
@@ -64,7 +64,7 @@ class Standings {
   std::vector<std::array<GameCounts, 2>> counts_by_colour_;
   GameCounts white_;
   std::map<std::string, GameCounts> white_by_variant_;
-  std::vector<std::map<Fault, int>> misdeeds_;
+  std::vector<std::map<FaultKind, int>> faults_;
   std::map<EnginePair, Encounter> encounters_;
   std::map<std::string, std::map<EnginePair, Encounter>> by_variant_;
   std::map<std::size_t, double> half_pairs_;  // by the pair's number: points of its lower engine so far

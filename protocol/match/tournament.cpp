@@ -15,9 +15,9 @@ constexpr int kMostFailedStarts = 3;  // in a row, of one engine
 
 std::string FailedStarts::note(const GameResult& game) {
   for (const std::size_t engine : {game.white, game.black}) {
-    const Misdeed* failure = nullptr;
-    for (const Misdeed& misdeed : game.misdeeds) {
-      if (misdeed.engine == engine && misdeed.fault == Fault::kNoStart) failure = &misdeed;
+    const FaultRecord* failure = nullptr;
+    for (const FaultRecord& fault : game.faults) {
+      if (fault.engine == engine && fault.kind == FaultKind::kNoStart) failure = &fault;
     }
     counts_[engine] = failure != nullptr ? counts_[engine] + 1 : 0;
     if (counts_[engine] >= kMostFailedStarts)

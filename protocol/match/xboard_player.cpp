@@ -33,7 +33,7 @@ bool is_result(std::string_view word) { return word == "1-0" || word == "0-1" ||
 
 // An engine that has sent no features yet may only be slow to start, on a busy machine; one that has sent
 // some is about to send the others.
-std::optional<Trouble> XboardPlayer::shake_hands() {
+std::optional<Fault> XboardPlayer::shake_hands() {
   features_ = {};
   send("xboard");
   send("protover 2");
@@ -41,7 +41,7 @@ std::optional<Trouble> XboardPlayer::shake_hands() {
   while (features_.text("done") != "1") {
     const Line line = process_->read_line(deadline);
     if (line.status == Line::Status::kTimeout && features_.text("done").empty()) break;  // an old engine
-    if (line.status != Line::Status::kLine) return trouble_of(line, "feature done=1");
+    if (line.status != Line::Status::kLine) return fault_of(line, "feature done=1");
     const auto [head, tail] = split_head(line.text);
     if (head != "feature") continue;
     for (const std::string& name : features_.read(tail)) send("accepted " + name);
@@ -87,7 +87,7 @@ std::string XboardPlayer::variant_name(const Variant& variant) const {
   return "";
 }
 
-std::optional<Trouble> XboardPlayer::choose_variant(const GameSetup& setup) {
+std::optional<Fault> XboardPlayer::choose_variant(const GameSetup& setup) {
   const Variant& variant = *setup.variant;
   const bool freed = setup.start->compiled() != variant.compiled && xboard_name(variant) == "normal";
   if (freed && !features_.variants().contains(kXboardChess960)) return cannot_play(*variant.chess960, false);
@@ -96,20 +96,20 @@ std::optional<Trouble> XboardPlayer::choose_variant(const GameSetup& setup) {
   const bool takes_path = features_.options().find("VariantPath") != nullptr;
   if (chosen.empty() && !plain && takes_path && !variant_path(variant).empty()) {
     set_option("VariantPath", variant_path(variant));
-    if (auto trouble = sync()) return trouble;
+    if (auto fault = sync()) return fault;
     chosen = variant_name(variant);
   }
   if (chosen.empty() && !plain) {
-    Trouble trouble = cannot_play(variant, takes_path);
+    Fault fault = cannot_play(variant, takes_path);
     if (features_.none())
-      trouble.text += fmt::format(" (it sent no features within {} ms)", settings_.timeout.count());
-    return trouble;
+      fault.text += fmt::format(" (it sent no features within {} ms)", settings_.timeout.count());
+    return fault;
   }
   if (chosen != "normal" && !(plain && config_.variant.empty())) send("variant " + chosen);
   return std::nullopt;
 }
 
-std::optional<Trouble> XboardPlayer::begin(const GameSetup& setup) {
+std::optional<Fault> XboardPlayer::begin(const GameSetup& setup) {
   const bool used = dialect_.has_value();
   if (used && features_.text("reuse") == "0") {
     stop();
@@ -123,33 +123,33 @@ std::optional<Trouble> XboardPlayer::begin(const GameSetup& setup) {
   claim_.clear();
   last_sent_.clear();
   send("new");
-  if (auto trouble = choose_variant(setup)) return trouble;
+  if (auto fault = choose_variant(setup)) return fault;
   send("force");
   send_level(setup.clocks[index_of(own_)].control);
   for (const char* command : {"post", config_.ponder ? "hard" : "easy", "computer"}) send(command);
   if (features_.has("setboard")) {
     send("setboard " + setup.start->fen());
   } else if (setup.start->fen() != setup.variant->rules->start_fen) {
-    return Trouble{Fault::kNoStart, "cannot be given a start: it has not the feature setboard"};
+    return Fault{FaultKind::kNoStart, "cannot be given a start: it has not the feature setboard"};
   }
   return sync();
 }
 
 // Lines sent before are known to have been read when the pong is there.
-std::optional<Trouble> XboardPlayer::sync() {
+std::optional<Fault> XboardPlayer::sync() {
   if (!features_.has("ping")) return std::nullopt;
   const std::string number = std::to_string(++pings_);
   send("ping " + number);
   std::string rejected;
-  const auto trouble = read_until(in_time(settings_.timeout), "pong", [&](std::string_view line) {
+  const auto fault = read_until(in_time(settings_.timeout), "pong", [&](std::string_view line) {
     const auto [head, tail] = split_head(line);
     if (head == "feature") features_.read(tail);
     if (line.find("llegal position") != std::string_view::npos) rejected = line;
     note(line);
     return head == "pong" && tail == number;
   });
-  if (trouble || rejected.empty()) return trouble;
-  return Trouble{Fault::kNoStart, "refuses the start: " + rejected};
+  if (fault || rejected.empty()) return fault;
+  return Fault{FaultKind::kNoStart, "refuses the start: " + rejected};
 }
 
 void XboardPlayer::send_level(const TimeControl& control) {
@@ -276,7 +276,8 @@ std::optional<Answer> XboardPlayer::answer_of_claim(const Game& game) {
   if (resigned_) return resignation();
   if (claim_.empty()) return std::nullopt;
   if (claim_ == (own_ == Colour::kWhite ? "0-1" : "1-0")) return resignation();
-  return faulty({Fault::kFalseClaim, fmt::format("claims {} in {}", std::exchange(claim_, {}), game.fen())});
+  return faulty(
+      {FaultKind::kFalseClaim, fmt::format("claims {} in {}", std::exchange(claim_, {}), game.fen())});
 }
 
 std::optional<Answer> XboardPlayer::read_thought(const Game& game, std::string_view line) {
@@ -285,14 +286,14 @@ std::optional<Answer> XboardPlayer::read_thought(const Game& game, std::string_v
   if (const auto answer = answer_of_claim(game)) return answer;
   if (refuses_move(line)) {
     if (retry_castling(game)) return std::nullopt;
-    return faulty({Fault::kFalseClaim, fmt::format("refuses a legal move: {}", line)});
+    return faulty({FaultKind::kFalseClaim, fmt::format("refuses a legal move: {}", line)});
   }
   if (head != "move") {
     read_thinking(line);
     return std::nullopt;
   }
   const Result<Move> move = parse_move(game, tail);
-  if (!move) return faulty({Fault::kIllegalMove, fmt::format("move {}: {}", tail, move.error().message)});
+  if (!move) return faulty({FaultKind::kIllegalMove, fmt::format("move {}: {}", tail, move.error().message)});
   Answer answer;
   answer.move = *move;
   answer.offers_draw = offers_draw_;
@@ -300,13 +301,13 @@ std::optional<Answer> XboardPlayer::read_thought(const Game& game, std::string_v
   return answer;
 }
 
-std::optional<Trouble> XboardPlayer::finish_game(const Game& game, Outcome outcome, std::string_view reason) {
+std::optional<Fault> XboardPlayer::finish_game(const Game& game, Outcome outcome, std::string_view reason) {
   if (game.moves().size() > told_) tell_moves(game);
   send(fmt::format("result {} {{{}}}", result_text(outcome), reason));
-  if (auto trouble = sync()) return trouble;
+  if (auto fault = sync()) return fault;
   if (claim_.empty() || claim_ == result_text(outcome)) return std::nullopt;
-  return Trouble{Fault::kFalseClaim,
-                 fmt::format("claims {}, but it is {}: {}", claim_, result_text(outcome), reason)};
+  return Fault{FaultKind::kFalseClaim,
+               fmt::format("claims {}, but it is {}: {}", claim_, result_text(outcome), reason)};
 }
 
 }  // namespace proconsul

@@ -20,20 +20,20 @@ class XboardPlayer : public Player {
   const OfferedOptions& offered_options() const override { return features_.options(); }
 
  protected:
-  std::optional<Trouble> shake_hands() override;
-  std::optional<Trouble> begin(const GameSetup& setup) override;
+  std::optional<Fault> shake_hands() override;
+  std::optional<Fault> begin(const GameSetup& setup) override;
   bool answers_sync() const override { return features_.has("ping"); }
-  std::optional<Trouble> sync() override;
+  std::optional<Fault> sync() override;
   void ask(const Game& game, const MatchClocks& clocks) override;
   std::optional<Answer> read_thought(const Game& game, std::string_view line) override;
   void hurry() override { send("?"); }
   void set_option(const std::string& name, const std::string& value) override;
-  std::optional<Trouble> finish_game(const Game& game, Outcome outcome, std::string_view reason) override;
+  std::optional<Fault> finish_game(const Game& game, Outcome outcome, std::string_view reason) override;
 
  private:
   void send_options();
   std::string variant_name(const Variant& variant) const;
-  std::optional<Trouble> choose_variant(const GameSetup& setup);
+  std::optional<Fault> choose_variant(const GameSetup& setup);
   void send_level(const TimeControl& control);
   void send_clocks(Colour own, const MatchClocks& clocks);
   void tell_moves(const Game& game);

@@ -19,11 +19,11 @@ struct FaultCase {
 
 void PrintTo(const FaultCase& c, std::ostream* out) { *out << c.protocol << ' ' << c.mode; }
 
-class Misdeeds : public testing::TestWithParam<FaultCase> {};
+class MatchFaults : public testing::TestWithParam<FaultCase> {};
 
 // The bad engine plays Black, then White; it does its deed at its second move in both. Only deeds that are
 // about time are short of it, and only for the engine that does them.
-TEST_P(Misdeeds, AreBlamedOnTheGuiltyEngine) {
+TEST_P(MatchFaults, AreBlamedOnTheGuiltyEngine) {
   const FaultCase& c = GetParam();
   const std::string_view fault = c.fault;
   const bool about_time = fault == "hang" || fault == "time_forfeit";
@@ -61,13 +61,13 @@ TEST(TimeForfeit, DrawsWhereTheOtherCannotWin) {
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Uci, Misdeeds,
+    Uci, MatchFaults,
     testing::Values(FaultCase{"crash", "crash", "uci"}, FaultCase{"exit", "crash", "uci"},
                     FaultCase{"stall", "hang", "uci"}, FaultCase{"slow", "time_forfeit", "uci"},
                     FaultCase{"illegal", "illegal_move", "uci"}, FaultCase{"nonsense", "illegal_move", "uci"},
                     FaultCase{"nothing", "illegal_move", "uci"}, FaultCase{"flood", "garbage", "uci"},
                     FaultCase{"lines", "hang", "uci"}));
-INSTANTIATE_TEST_SUITE_P(Xboard, Misdeeds,
+INSTANTIATE_TEST_SUITE_P(Xboard, MatchFaults,
                          testing::Values(FaultCase{"crash", "crash", "xboard"},
                                          FaultCase{"stall", "hang", "xboard"},
                                          FaultCase{"slow", "time_forfeit", "xboard"},

@@ -255,7 +255,7 @@ TEST(MatchPgn, QuotesEnginesWithoutWhatTerminalsObey) {
   record.plan.variant = &variant("chess");
   record.plan.black = 1;
   record.plan.opening = {variant("chess").rules->start_fen, {}, ""};
-  record.misdeeds = {{0, Fault::kIllegalMove, "bestmove \x1b[31me2e4\x07\xff", 0, ""}};
+  record.faults = {{0, FaultKind::kIllegalMove, "bestmove \x1b[31me2e4\x07\xff", 0, ""}};
   record.reason = "resigned: \x1b[2J\x7f";
   const std::string text =
       pgn_text(record, {"Event", "2024.05.01", {"A", "B"}, {"8+0.08", "8+0.08"}}, PgnComments::kFull);
@@ -290,7 +290,7 @@ TEST(MatchState, SurvivesARoundTripAndRefusesOtherMatches) {
   game.result.black = 1;
   game.result.outcome = Outcome::kDraw;
   game.result.reason = "stalemate";
-  game.result.misdeeds = {{1, Fault::kFalseClaim, "claims \xff", 0, ""}};
+  game.result.faults = {{1, FaultKind::kFalseClaim, "claims \xff", 0, ""}};
   game.overruns = {{1, std::chrono::microseconds(70)}};
   {
     Result<MatchState> state = MatchState::open(file.path(), settings);
@@ -305,7 +305,7 @@ TEST(MatchState, SurvivesARoundTripAndRefusesOtherMatches) {
     const MatchGame& read = state.value().games().front();
     EXPECT_EQ(read.result.number, 5U);
     EXPECT_EQ(read.result.outcome, Outcome::kDraw);
-    EXPECT_EQ(read.result.misdeeds.at(0).fault, Fault::kFalseClaim);
+    EXPECT_EQ(read.result.faults.at(0).kind, FaultKind::kFalseClaim);
     EXPECT_EQ(read.overruns.at(0).time.count(), 70);
   }
   JournalContent content = read_journal(file.path()).take();

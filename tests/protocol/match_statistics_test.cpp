@@ -119,15 +119,15 @@ TEST(Standings, PairsWaitForBothGames) {
   EXPECT_EQ(standings.counts(1), (GameCounts{2, 1, 1}));
 }
 
-TEST(Standings, CountsMisdeedsByEngineAndKind) {
+TEST(Standings, CountsFaultsByEngineAndKind) {
   Standings standings(3);
   GameResult game = result(0, 2, 1, Outcome::kBlackWins);
-  game.misdeeds = {{2, Fault::kCrash, "x", 0, ""}, {1, Fault::kFalseClaim, "y", 0, ""}};
+  game.faults = {{2, FaultKind::kCrash, "x", 0, ""}, {1, FaultKind::kFalseClaim, "y", 0, ""}};
   standings.add(game);
-  EXPECT_EQ(standings.misdeeds(), 2);
-  EXPECT_EQ(standings.misdeeds(2), 1);
-  EXPECT_EQ(standings.misdeeds(2, Fault::kCrash), 1);
-  EXPECT_EQ(standings.misdeeds(0), 0);
+  EXPECT_EQ(standings.faults(), 2);
+  EXPECT_EQ(standings.faults(2), 1);
+  EXPECT_EQ(standings.faults(2, FaultKind::kCrash), 1);
+  EXPECT_EQ(standings.faults(0), 0);
   EXPECT_EQ(standings.encounter(1, 2).games, (GameCounts{1, 0, 0}));
 }
 
