@@ -19,7 +19,7 @@ slow=(
   'UciGo.OnlyAnInfinite*' 'FinishedGames.*' 'MateProblems.*' '*ExplainsEveryGame' 'Explanation.*EveryGame' 'UsiText.*EveryGame'
   'EngineProcess.InheritsNothing*' 'CliExplain.DrawsTheWorth' 'Chess960Starts.*' '*ReloadingDefinitions.*' 'OwnStarts.*'
   'SwapsOnOneShade.*' 'DefinitionBudget.*Heirs*' '*LoadingCompilesNothing' 'EndText.*' 'MovementText.IsTheSame*' '*ReachOfGame*'
-  'EndgameFolder.*' 'DatagenFile.*' 'CliText.TellsOfEnPassant*' 'TroubleAtStart.*'
+  'EndgameFolder.*' 'DatagenFile.*' 'CliText.TellsOfEnPassant*' 'StartProblem.*'
 )
 without=$(IFS=: && printf '%s' "${slow[*]}")
 # What is tested of every game, row or door: each of these tests with a tenth of them.

@@ -122,7 +122,7 @@ class SuiteSession {
     Result<InputFile> in = InputFile::open(file, &console_.in);
     if (!in) return io_error(console_, in.error());
     suite_ = read_suite(in->stream(), file, variant_, console_);
-    if (const std::optional<Error> trouble = in->trouble()) return io_error(console_, *trouble);
+    if (const std::optional<Error> failure = in->failure()) return io_error(console_, *failure);
     if (suite_.lines.empty() && suite_.malformed == 0)
       return io_error(console_, {"there is no position in " + quote(file)});
     if (suite_.positions.empty()) return exit_code::kOk;

@@ -214,7 +214,7 @@ class Annotator {
           invocation_.arguments.has("out") ? ", run the same command again to continue" : "");
       return exit_code::kNegative;
     }
-    if (const std::optional<Error> trouble = input_.trouble()) return io_error(console_, *trouble);
+    if (const std::optional<Error> failure = input_.failure()) return io_error(console_, *failure);
     return problems_ == 0 ? exit_code::kOk : exit_code::kNegative;
   }
 

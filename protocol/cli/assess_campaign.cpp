@@ -47,7 +47,7 @@ Status AssessCampaign::run() {
     return std::tie(a.unit.level, a.unit.doubled, a.unit.game) <
            std::tie(b.unit.level, b.unit.doubled, b.unit.game);
   });
-  return worked ? trouble_ : worked;
+  return worked ? failure_ : worked;
 }
 
 bool AssessCampaign::complete() const { return games_.size() >= share(); }
@@ -67,9 +67,9 @@ PoolWork AssessCampaign::work(WorkJournal& journal, OpenUnits& open) {
   work.break_off = [this] { stopped_ = true; };
   work.next = [&open] { return open.next(); };
   work.take = [this, &journal](Unit unit, std::string_view line) {
-    if (!journal.add(unit, line)) trouble_ = Error{"cannot write the file " + quote(order_.sharing.state)};
-    if (trouble_) trouble_ = add(unit, line);
-    return trouble_.ok();
+    if (!journal.add(unit, line)) failure_ = Error{"cannot write the file " + quote(order_.sharing.state)};
+    if (failure_) failure_ = add(unit, line);
+    return failure_.ok();
   };
   work.go_on = [this] {
     line_.show(share_done(), counted(games_.size(), "game"));

@@ -42,7 +42,7 @@ class AssessCampaign {
   Interrupt interrupt_;
   std::atomic<bool> stopped_{false};
   std::vector<JudgedGame> games_;
-  Status trouble_ = done();
+  Status failure_ = done();
 };
 
 }  // namespace proconsul

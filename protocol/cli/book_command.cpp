@@ -84,7 +84,7 @@ Result<bool> add_games(const std::string& file, const BuildTask& task, const Inv
         replay(setup->start, *pgn, Variations::kSkip,
                [&](const Game& game, Move move, PgnMove&) { builder.add(game, move, outcome); }));
   }
-  if (const std::optional<Error> trouble = in->trouble()) return *trouble;
+  if (const std::optional<Error> failure = in->failure()) return *failure;
   return true;
 }
 

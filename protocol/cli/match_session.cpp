@@ -62,7 +62,7 @@ class MatchSession {
       return watch.exit_code(code);
     const Status played = play(tournament.value(), watch);
     if (!pool_.leads()) return exit_code::kOk;
-    return watch.exit_code(conclude(played ? trouble_ : played.error().message, watch.pressed()));
+    return watch.exit_code(conclude(played ? failure_ : played.error().message, watch.pressed()));
   }
 
  private:
@@ -172,7 +172,7 @@ class MatchSession {
     if (over_) return false;
     Result<MatchGame> game = parse_match_game(text, settings_.engines.size());
     if (!game) {
-      trouble_ = game.error().message;
+      failure_ = game.error().message;
       over_ = true;
       return false;
     }
@@ -191,8 +191,8 @@ class MatchSession {
     }
     console_.out.flush();
     write_failed_ = !keep(game.value());
-    trouble_ = failed_starts_.note(result);
-    over_ = write_failed_ || !trouble_.empty() || decided();
+    failure_ = failed_starts_.note(result);
+    over_ = write_failed_ || !failure_.empty() || decided();
     return !over_;
   }
 
@@ -223,22 +223,22 @@ class MatchSession {
     return !pgn_ || pgn_->add(game.pgn);
   }
 
-  int conclude(const std::string& trouble, bool broken_off) {
+  int conclude(const std::string& failure, bool broken_off) {
     progress_.clear();
     console_.out << '\n' << report_text(standings_, settings_);
     if (arguments_.has("latency")) console_.out << '\n' << latency_.text();
     if (broken_off) tell_interruption();
     if (arguments_.has("result")) {
-      Json json = {{"complete", !broken_off && trouble.empty() && !write_failed_}};
+      Json json = {{"complete", !broken_off && failure.empty() && !write_failed_}};
       json.update(report_json(standings_, settings_));
       if (arguments_.has("latency")) json["latency"] = latency_.json();
       if (const auto error = write_file(arguments_.text("result"), json_text(json), &console_.out))
         return io_error(error->message);
     }
-    if (log_ && log_->trouble()) return io_error(log_->trouble()->message);
-    if (pgn_ && pgn_->trouble()) return io_error(pgn_->trouble()->message);
+    if (log_ && log_->failure()) return io_error(log_->failure()->message);
+    if (pgn_ && pgn_->failure()) return io_error(pgn_->failure()->message);
     if (write_failed_) return io_error("cannot write the games or the state of the match");
-    if (!trouble.empty()) return io_error("the match is given up: " + trouble);
+    if (!failure.empty()) return io_error("the match is given up: " + failure);
     return standings_.faults() == 0 ? exit_code::kOk : exit_code::kNegative;
   }
 
@@ -260,7 +260,7 @@ class MatchSession {
   std::atomic<bool> cancelled_{false};
   bool write_failed_ = false;
   bool over_ = false;
-  std::string trouble_;
+  std::string failure_;
 };
 
 }  // namespace
@@ -290,7 +290,7 @@ int run_uci_check(const EngineConfig& engine, const PlayerSettings& player, cons
       });
   if (!started) return watch.exit_code(io_error(console, started.error()));
   console.out << fmt::format("{} of {} checks passed\n", checks - failures, checks);
-  if (log && log->trouble()) return watch.exit_code(io_error(console, *log->trouble()));
+  if (log && log->failure()) return watch.exit_code(io_error(console, *log->failure()));
   return watch.exit_code(failures == 0 ? exit_code::kOk : exit_code::kNegative);
 }
 

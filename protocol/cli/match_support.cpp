@@ -38,9 +38,9 @@ TrafficLog TrafficFile::log() {
   };
 }
 
-std::optional<Error> TrafficFile::trouble() const {
+std::optional<Error> TrafficFile::failure() const {
   const std::lock_guard lock(mutex_);
-  return file_.trouble();
+  return file_.failure();
 }
 
 Result<std::unique_ptr<TrafficFile>> open_log(const Arguments& arguments, Console& console) {

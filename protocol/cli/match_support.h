@@ -43,7 +43,7 @@ class TrafficFile {
  public:
   explicit TrafficFile(AppendedFile file) : file_(std::move(file)) {}
   TrafficLog log();                      // must not outlive this
-  std::optional<Error> trouble() const;  // the first failure to write
+  std::optional<Error> failure() const;  // the first failure to write
 
  private:
   mutable std::mutex mutex_;

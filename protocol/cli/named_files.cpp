@@ -90,8 +90,8 @@ int check_kind(const NamedFile& file, const Arguments& arguments, Console& conso
                               other_kind_text(file.name, *file.kind),
                               file.role == FileRole::kAppended ? "append to" : "replace")});
   }
-  const auto trouble = is_whole(file) ? trouble_with_place(file.name) : std::nullopt;
-  return trouble ? io_error(console, *trouble) : exit_code::kOk;
+  const auto failure = is_whole(file) ? output_place_error(file.name) : std::nullopt;
+  return failure ? io_error(console, *failure) : exit_code::kOk;
 }
 
 }  // namespace

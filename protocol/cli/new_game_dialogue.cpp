@@ -25,10 +25,10 @@ bool is_own(const DraftPiece& piece) { return piece.value.find(':') != piece.val
 class NewGameDialogue {
  public:
   NewGameDialogue(const Registry& registry, Console& console,
-                  const std::function<std::string(const std::string&)>& name_trouble)
+                  const std::function<std::string(const std::string&)>& name_error)
       : registry_(registry),
         console_(console),
-        name_trouble_(name_trouble),
+        name_error_(name_error),
         reader_(make_line_reader(console, [this](const std::string&) { return completions(); })) {
     propose_pieces(draft_);
   }
@@ -145,8 +145,8 @@ class NewGameDialogue {
     if (question().topic == Topic::kName) {
       const Result<std::string> name = new_game_name(registry_, changed.name);
       if (!name) return name.error();
-      const std::string trouble = name_trouble_(changed.name);
-      return trouble.empty() ? done() : Status(Error{trouble});
+      const std::string failure = name_error_(changed.name);
+      return failure.empty() ? done() : Status(Error{failure});
     }
     return trial(changed);
   }
@@ -194,7 +194,7 @@ class NewGameDialogue {
 
   const Registry& registry_;
   Console& console_;
-  const std::function<std::string(const std::string&)>& name_trouble_;
+  const std::function<std::string(const std::string&)>& name_error_;
   std::unique_ptr<LineReader> reader_;
   GameDraft draft_;
   std::size_t at_ = 0;
@@ -204,8 +204,8 @@ class NewGameDialogue {
 }  // namespace
 
 DialogueResult ask_for_game(const Registry& registry, Console& console,
-                            const std::function<std::string(const std::string& name)>& name_trouble) {
-  return NewGameDialogue(registry, console, name_trouble).run();
+                            const std::function<std::string(const std::string& name)>& name_error) {
+  return NewGameDialogue(registry, console, name_error).run();
 }
 
 }  // namespace proconsul

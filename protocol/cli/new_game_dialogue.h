@@ -17,8 +17,8 @@ struct DialogueResult {
   GameDraft draft;
 };
 
-// Asks on console.out. `name_trouble` says what speaks against a name that could be one, or "".
+// Asks on console.out. `name_error` says what speaks against a name that could be one, or "".
 DialogueResult ask_for_game(const Registry& registry, Console& console,
-                            const std::function<std::string(const std::string& name)>& name_trouble);
+                            const std::function<std::string(const std::string& name)>& name_error);
 
 }  // namespace proconsul

@@ -69,7 +69,7 @@ Result<bool> for_each_game(const std::string& file, const Interrupt& interrupt, 
     line.clear();
     console.err << fmt::format("Interrupted after {}.\n", counted(tally.games, "game"));
   }
-  if (const std::optional<Error> trouble = in->trouble()) return *trouble;
+  if (const std::optional<Error> failure = in->failure()) return *failure;
   return true;
 }
 
@@ -306,7 +306,7 @@ int run_html(const Invocation& invocation) {
   PgnReader reader(in->stream());
   GamePage page(invocation.registry);
   const int missing = fill_page(page, reader, range.value(), invocation);
-  if (const std::optional<Error> trouble = in->trouble()) return io_error(console, *trouble);
+  if (const std::optional<Error> failure = in->failure()) return io_error(console, *failure);
   if (page.empty()) {
     if (missing > 0) return exit_code::kNegative;
     return io_error(console, {fmt::format("there is no game {} in {}", range->first, quote(file))});

@@ -94,7 +94,7 @@ class SpsaSession {
     if (const int code = take_up(); code != exit_code::kOk) return code;
     const Status played = pool_.run(work(tournament, watch));
     if (!pool_.leads()) return exit_code::kOk;
-    return watch.exit_code(conclude(played ? trouble_ : played.error().message, watch.pressed()));
+    return watch.exit_code(conclude(played ? failure_ : played.error().message, watch.pressed()));
   }
 
   const Spsa& spsa() const { return course_->spsa(); }
@@ -137,8 +137,8 @@ class SpsaSession {
   }
 
   bool take(const Result<SpsaResult>& result) {
-    trouble_ = result ? result.value().trouble : result.error().message;
-    over_ = !trouble_.empty() || !finished(result.value());
+    failure_ = result ? result.value().failure : result.error().message;
+    over_ = !failure_.empty() || !finished(result.value());
     return !over_;
   }
 
@@ -206,7 +206,7 @@ class SpsaSession {
     }
     if (!arguments_.has("quiet"))
       console_.out << spsa_line(result.pair, result.games[0].result, spsa().iterations());
-    bool written = (!pgn_ || !pgn_->trouble()) && (!state_ || state_->save(record_));
+    bool written = (!pgn_ || !pgn_->failure()) && (!state_ || state_->save(record_));
     const bool last = record_.pairs.size() == spsa().iterations();
     if (record_.pairs.size() % report_every_ == 0 && !last) {
       console_.out << '\n' << spsa_summary(spsa(), record_) << spsa_table(spsa()) << '\n';
@@ -290,16 +290,16 @@ class SpsaSession {
     return text;
   }
 
-  int conclude(const std::string& trouble, bool broken_off) {
+  int conclude(const std::string& failure, bool broken_off) {
     console_.out << '\n' << spsa_summary(spsa(), record_) << spsa_table(spsa()) << '\n' << advice();
     if (broken_off)
       console_.out << fmt::format("\nInterrupted after {} of {} iterations.\n", record_.pairs.size(),
                                   spsa().iterations());
     if (const std::optional<Error> error = write_results()) return io_error(console_, *error);
-    if (log_ && log_->trouble()) return io_error(console_, *log_->trouble());
-    if (pgn_ && pgn_->trouble()) return io_error(console_, *pgn_->trouble());
+    if (log_ && log_->failure()) return io_error(console_, *log_->failure());
+    if (pgn_ && pgn_->failure()) return io_error(console_, *pgn_->failure());
     if (write_failed_) return io_error(console_, {"cannot write the games, the state or the results"});
-    if (!trouble.empty()) return io_error(console_, {"the match is given up: " + trouble});
+    if (!failure.empty()) return io_error(console_, {"the match is given up: " + failure});
     return record_.faults == 0 ? exit_code::kOk : exit_code::kNegative;
   }
 
@@ -322,7 +322,7 @@ class SpsaSession {
   std::atomic<bool> cancelled_{false};
   bool write_failed_ = false;
   bool over_ = false;
-  std::string trouble_;
+  std::string failure_;
 };
 
 }  // namespace

@@ -49,7 +49,7 @@ class PowerLog {
     if (!opened) return opened.error();
     out_.emplace(opened.take());
     if (cut_off) out_->add("\t\t\n");  // makes the line one that is passed over
-    return trouble();
+    return failure();
   }
   bool knows(const std::string& key) const { return known_.contains(key); }
   std::string verdict(const std::string& key) const { return knows(key) ? known_.at(key) : kUnknown; }
@@ -58,7 +58,7 @@ class PowerLog {
     known_[key] = verdict;
     return !out_ || out_->add(fmt::format("{}\t{}\n", key, verdict));
   }
-  Status trouble() const { return out_ && out_->trouble() ? Status(*out_->trouble()) : done(); }
+  Status failure() const { return out_ && out_->failure() ? Status(*out_->failure()) : done(); }
 
  private:
   std::map<std::string, std::string> known_;
@@ -119,7 +119,7 @@ class PowerTable {
     broken_off_ = false;  // as the round before may have ended
     const Status computed = invocation_.pool.run(work(armies, units));
     line_.clear();
-    return computed ? log_.trouble() : computed;
+    return computed ? log_.failure() : computed;
   }
   // Returns the number of verdicts that are not known.
   int print(const std::string& title, const std::vector<Pieces>& armies) {

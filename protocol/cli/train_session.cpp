@@ -132,8 +132,8 @@ class TrainSession {
   }
 
   // Whether no process has failed; if one has, which and why.
-  Status all_fine(const std::optional<Error>& trouble) {
-    const std::vector<std::string> all = invocation_.pool.exchange(trouble ? trouble->message : "");
+  Status all_fine(const std::optional<Error>& failure) {
+    const std::vector<std::string> all = invocation_.pool.exchange(failure ? failure->message : "");
     for (std::size_t rank = 0; rank < all.size(); ++rank) {
       if (all[rank].empty()) continue;
       if (rank == 0) return Error{all[rank]};
@@ -162,10 +162,10 @@ class TrainSession {
     }
     console_.out << "Reading the games\n" << std::flush;
     SampleWriter writer(path, plan_);
-    const std::string trouble =
+    const std::string failure =
         write_samples(invocation_.registry, curriculum_, files_, job_.settings.threads,
                       anew ? job_.settings.from : nullptr, writer);
-    if (!trouble.empty()) io_error(console_, {"skipped games: " + trouble});
+    if (!failure.empty()) io_error(console_, {"skipped games: " + failure});
     return writer.finish();
   }
 

@@ -28,7 +28,7 @@ class TuningLoader {
 
   void load(const std::vector<GameFile>& files, int threads) {
     sets.resize(static_cast<std::size_t>(threads));
-    trouble = for_each_game(registry_, files, threads, [this](std::size_t thread, const TrainingGame& game) {
+    failure = for_each_game(registry_, files, threads, [this](std::size_t thread, const TrainingGame& game) {
       if (!side_lines_ && game.is_side_line()) return;
       const auto& [number, tracer] = known(*game.variant);
       sets[thread].add(game, tracer, number);
@@ -37,7 +37,7 @@ class TuningLoader {
 
   std::vector<TuningSet> sets;
   std::vector<const Variant*> variants;
-  std::string trouble;  // with the first bad line
+  std::string failure;  // with the first bad line
 
  private:
   using Known = std::pair<std::uint16_t, EvalTracer>;  // place in `variants`
@@ -141,7 +141,7 @@ int run_tune(const Invocation& invocation) {
   if (!files) return io_error(console, files.error());
   TuningLoader loader(invocation.registry, !invocation.arguments.has("no-side-lines"));
   loader.load(*files, job->settings.threads);
-  if (!loader.trouble.empty()) io_error(console, {"skipped games: " + loader.trouble});
+  if (!loader.failure.empty()) io_error(console, {"skipped games: " + loader.failure});
   std::vector<bool> held_out;
   for (const Variant* variant : loader.variants)
     held_out.push_back(std::find(job->held_out.begin(), job->held_out.end(), variant) != job->held_out.end());

@@ -99,8 +99,8 @@ int run_variant_assess(const Invocation& invocation) {
     return usage_error(console, {"--json and --html cannot both go to standard output"});
   for (const char* output : {"json", "html"}) {
     if (!invocation.arguments.has(output) || !invocation.pool.leads()) continue;
-    if (const auto trouble = trouble_with_place(invocation.arguments.text(output)))
-      return io_error(console, *trouble);
+    if (const auto failure = output_place_error(invocation.arguments.text(output)))
+      return io_error(console, *failure);
   }
   AssessCampaign campaign(*order, choice.registry(), invocation);
   if (const Status played = campaign.run(); !played) return io_error(console, played.error());

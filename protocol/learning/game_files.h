@@ -41,7 +41,7 @@ class GameSource {
 
   bool next(GamePart& part);  // false at the end
   // With a file, and where in it; empty if none. Only when all has been read.
-  const std::string& trouble() const { return trouble_; }
+  const std::string& failure() const { return failure_; }
   // "line 12 of 'x.txt'", "block after 300 games of 'x.txt'"
   std::string place_of(const GamePart& part) const;
 
@@ -50,7 +50,7 @@ class GameSource {
   void close();
   bool next_line(GamePart& part);
   bool next_packed(GamePart& part);
-  void tell(const std::string& trouble);
+  void tell(const std::string& failure);
 
   const std::vector<GameFile>& files_;
   std::mutex mutex_;
@@ -61,7 +61,7 @@ class GameSource {
   std::unique_ptr<std::istream> kept_;
   std::istream* input_ = nullptr;
   std::optional<PackedParts> packed_;
-  std::string trouble_;
+  std::string failure_;
 };
 
 // The games of some files as lines, for what needs no moves: of a packed block there is one line for every
@@ -71,7 +71,7 @@ class LineSource {
   explicit LineSource(const std::vector<GameFile>& files) : parts_(files) {}
 
   bool next(std::string& line);  // false at the end
-  const std::string& trouble() const { return parts_.trouble(); }
+  const std::string& failure() const { return parts_.failure(); }
 
  private:
   GameSource parts_;

@@ -85,11 +85,11 @@ class BlockReader {
 
   std::string run(const std::function<void(const TrainingGame&)>& take) {
     std::uint64_t count = in_.number();
-    if (const std::string trouble = read_names(); !trouble.empty()) return trouble;
+    if (const std::string failure = read_names(); !failure.empty()) return failure;
     for (std::uint64_t i = 1; i <= count; ++i) {
       TrainingGame game;
-      const std::string trouble = read_game(game);
-      if (!trouble.empty()) return fmt::format("game {} of the block: {}", i, trouble);
+      const std::string failure = read_game(game);
+      if (!failure.empty()) return fmt::format("game {} of the block: {}", i, failure);
       take(game);
     }
     return in_.at_end() ? "" : "bytes after the last game of the block";
@@ -120,8 +120,8 @@ class BlockReader {
     } else {
       game.fen = std::string(in_.text());
     }
-    const std::string trouble = read_moves(game);
-    if (!trouble.empty()) return trouble;
+    const std::string failure = read_moves(game);
+    if (!failure.empty()) return failure;
     return read_scores(game);
   }
 
@@ -248,7 +248,7 @@ void GamePacker::write(char kind, std::string_view bytes) {
 }
 
 std::optional<PackedPart> PackedParts::fail(const std::string& what) {
-  trouble_ = fmt::format("{} after {} whole blocks with {} games", what, blocks_, games_joined_ + games_);
+  failure_ = fmt::format("{} after {} whole blocks with {} games", what, blocks_, games_joined_ + games_);
   return std::nullopt;
 }
 
@@ -279,7 +279,7 @@ bool PackedParts::end_file(std::string_view bytes) {
 }
 
 std::optional<PackedPart> PackedParts::next() {
-  while (trouble_.empty()) {
+  while (failure_.empty()) {
     if (!inside_ && in_.peek() < 0) return std::nullopt;
     if (!inside_ && !read_mark()) return fail("no packed games");
     const int kind = in_.get();

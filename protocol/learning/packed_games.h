@@ -80,7 +80,7 @@ class PackedParts {
   // Nothing at the end, or where the file makes no sense any more.
   std::optional<PackedPart> next();
   // What is wrong, with the place.
-  const std::string& trouble() const { return trouble_; }
+  const std::string& failure() const { return failure_; }
   std::size_t blocks() const { return blocks_; }
 
  private:
@@ -90,7 +90,7 @@ class PackedParts {
   std::optional<PackedPart> fail(const std::string& what);
 
   std::istream& in_;
-  std::string trouble_;
+  std::string failure_;
   std::size_t blocks_ = 0;
   std::size_t games_ = 0;         // told by the blocks
   std::size_t games_joined_ = 0;  // games of the files before

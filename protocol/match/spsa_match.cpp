@@ -76,8 +76,8 @@ Result<SpsaResult> parse_spsa_result(std::size_t iteration, std::string_view tex
   result.pair.iteration = iteration;
   try {
     const Json json = Json::parse(text);
-    result.trouble = json.value("trouble", "");
-    if (!result.trouble.empty()) return result;
+    result.failure = json.value("trouble", "");
+    if (!result.failure.empty()) return result;
     for (std::size_t i = 0; i < result.games.size(); ++i) {
       Result<MatchGame> game = parse_match_game(json.at("games").at(i).get<std::string>(), 2);
       if (!game) return game.error();

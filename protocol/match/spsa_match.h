@@ -20,7 +20,7 @@ namespace proconsul {
 struct SpsaResult {
   SpsaPair pair;
   std::array<MatchGame, 2> games;
-  std::string trouble;  // why the engine could not be started, in which case nothing else counts
+  std::string failure;  // why the engine could not be started, in which case nothing else counts
 };
 
 // The options with which an engine plays with these values.

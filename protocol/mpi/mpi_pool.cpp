@@ -31,7 +31,7 @@ enum Tag : int {
   kNoMore,   // leader: break off, send what there is
   kDone,     // member: a unit and its result
   kBroken,   // member: a unit that was broken off
-  kTrouble,  // member: it cannot go on, and why
+  kFailure,  // member: it cannot go on, and why
   kFarewell  // member: that was all, and what it has cost
 };
 
@@ -107,7 +107,7 @@ class MpiPool::Member {
     try {
       for (Nap nap; !dismissed_ || threads_.pending() > 0;) nap.note(step(nap.length()));
     } catch (const std::exception& failure) {
-      send(world_, 0, kTrouble, failure.what());
+      send(world_, 0, kFailure, failure.what());
       while (!dismissed_) listen();
     }
     const double used = processor_seconds(CLOCK_PROCESS_CPUTIME_ID) - before;
@@ -174,7 +174,7 @@ class MpiPool::Leader {
     paces_[0].seconds += threads_.seconds();
     effort.units += units_;
     effort.messages += messages_;
-    return trouble_.empty() ? done() : Status(Error{trouble_});
+    return failure_.empty() ? done() : Status(Error{failure_});
   }
 
  private:
@@ -250,7 +250,7 @@ class MpiPool::Leader {
     if (message.tag == kDone)
       take(static_cast<std::size_t>(message.rank), number_in<Unit>(message.bytes),
            std::string_view(message.bytes).substr(sizeof(Unit)));
-    if (message.tag == kTrouble) complain(message.rank, message.bytes);
+    if (message.tag == kFailure) complain(message.rank, message.bytes);
     if (message.tag == kFarewell) {
       --present_;
       const auto farewell = number_in<Farewell>(message.bytes);
@@ -267,7 +267,7 @@ class MpiPool::Leader {
   }
 
   void complain(int rank, const std::string& what) {
-    if (trouble_.empty()) trouble_ = fmt::format("process {} cannot go on: {}", rank, what);
+    if (failure_.empty()) failure_ = fmt::format("process {} cannot go on: {}", rank, what);
     if (!dismissed_) dismiss();
   }
 
@@ -280,7 +280,7 @@ class MpiPool::Leader {
   int present_ = world_.size() - 1;
   bool exhausted_ = false;
   bool dismissed_ = false;
-  std::string trouble_;
+  std::string failure_;
   std::size_t units_ = 0;
   std::size_t messages_ = 0;
   double worker_seconds_ = 0;
@@ -328,9 +328,9 @@ std::string MpiPool::agree(bool works, const std::string& complaint, const PoolW
 
 Status MpiPool::meet(const PoolWork& work) {
   // All processes must learn of a disagreement, though only the leader's message is read.
-  const std::string trouble = agree(true, "", &work);
-  const bool fine = mpi::all_reduce(world_, trouble.empty() ? 1 : 0, std::multiplies<int>()) == 1;
-  if (!trouble.empty()) return Error{trouble};
+  const std::string failure = agree(true, "", &work);
+  const bool fine = mpi::all_reduce(world_, failure.empty() ? 1 : 0, std::multiplies<int>()) == 1;
+  if (!failure.empty()) return Error{failure};
   return fine ? done() : Status(Error{"the processes do not agree"});
 }
 

@@ -67,7 +67,7 @@ class PgnGames {
     std::optional<PgnGame> game = reader_.next();
     if (game) return understood(*game);
     if (file_) {
-      if (const std::optional<Error> trouble = file_->trouble()) throw Failure("PgnError", *trouble);
+      if (const std::optional<Error> failure = file_->failure()) throw Failure("PgnError", *failure);
     }
     throw py::stop_iteration();
   }

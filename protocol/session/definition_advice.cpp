@@ -34,7 +34,7 @@ std::string end_at(const Variant& variant, const std::string& fen) {
   return end.over() ? end_text(game->rules(), end) : "";
 }
 
-std::string trouble_at_random_starts(const Variant& variant) {
+std::string random_start_problem(const Variant& variant) {
   const int count = start_count(*variant.starts);
   const int step = step_between(*variant.starts);
   const int tried = (count - 1) / step + 1;
@@ -81,15 +81,15 @@ void add_nameless_pieces(const IniSection& section, std::vector<Error>& advice) 
 std::vector<SourceError> advice_on(const GameDefinition& definition, const Variant& variant) {
   std::vector<Error> advice;
   add_nameless_pieces(definition.section, advice);
-  if (std::string trouble = trouble_at_start(variant); !trouble.empty())
-    advice.push_back(at_key(definition.section, "startFen", std::move(trouble)));
+  if (std::string failure = start_problem(variant); !failure.empty())
+    advice.push_back(at_key(definition.section, "startFen", std::move(failure)));
   return locate(definition.source->file, definition.source->text, std::move(advice));
 }
 
 }  // namespace
 
-std::string trouble_at_start(const Variant& variant) {
-  if (variant.starts) return trouble_at_random_starts(variant);
+std::string start_problem(const Variant& variant) {
+  if (variant.starts) return random_start_problem(variant);
   const std::string end = end_at(variant, variant.rules->start_fen);
   return end.empty() ? "" : "the game is over before the first move: " + end;
 }

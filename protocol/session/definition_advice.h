@@ -12,7 +12,7 @@ namespace proconsul {
 
 // "the game is over before the first move: White is checkmated"; of random starts, how many are. "" if all
 // can be played. Of very many starts, thousands that are spread evenly are tried; of armies, hundreds.
-std::string trouble_at_start(const Variant& variant);
+std::string start_problem(const Variant& variant);
 
 // Adds advice on the report's games to its warnings, in the order of the lines. The report is what `library`
 // answered to the text that it loaded last.

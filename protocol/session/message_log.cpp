@@ -34,7 +34,7 @@ std::optional<Error> unfit_for_log(const std::string& path) {
 class MessageLog::Sink : public spdlog::sinks::base_sink<spdlog::details::null_mutex> {
  public:
   explicit Sink(AppendedFile file) : file_(std::move(file)) {}
-  const std::optional<Error>& trouble() const { return file_.trouble(); }
+  const std::optional<Error>& failure() const { return file_.failure(); }
 
  protected:
   void sink_it_(const spdlog::details::log_msg& message) override {
@@ -58,7 +58,7 @@ Status MessageLog::open(const std::string& path) {
     if (!file) return cannot_log(path, "");
     sink = std::make_shared<Sink>(file.take());
     spdlog::logger("protocol", sink).info("= log of Proconsul {}", PROCONSUL_VERSION);
-    if (sink->trouble()) return cannot_log(path, "");
+    if (sink->failure()) return cannot_log(path, "");
   }
   const std::lock_guard lock(mutex_);
   logger_ = sink ? std::make_shared<spdlog::logger>("protocol", sink) : nullptr;
@@ -67,11 +67,11 @@ Status MessageLog::open(const std::string& path) {
   return done();
 }
 
-std::optional<Error> MessageLog::take_trouble() {
+std::optional<Error> MessageLog::take_failure() {
   const std::lock_guard lock(mutex_);
-  if (told_ || !sink_ || !sink_->trouble()) return std::nullopt;
+  if (told_ || !sink_ || !sink_->failure()) return std::nullopt;
   told_ = true;
-  return sink_->trouble();
+  return sink_->failure();
 }
 
 void MessageLog::received(std::string_view line) { write("<", line); }

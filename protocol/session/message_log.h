@@ -23,7 +23,7 @@ class MessageLog {
   void received(std::string_view line);
   void sent(std::string_view line);
   // The first failure to write, once.
-  std::optional<Error> take_trouble();
+  std::optional<Error> take_failure();
 
  private:
   class Sink;

@@ -175,13 +175,13 @@ std::string picked_text(const ChosenStart& start) {
   return text + fmt::format("; {}, this one has {:+}", fair_text(limit, fair, all), score);
 }
 
-FairTrouble fair_trouble(const Registry& registry, const Variant& variant, const Arguments& arguments) {
+FairError fair_error(const Registry& registry, const Variant& variant, const Arguments& arguments) {
   const Result<std::int64_t> limit = parse_integer(arguments.text("fair"), 0, kMostUnfair);
-  if (!limit || !variant.starts || !check_options(arguments)) return FairTrouble::kNone;
-  if (is_unreadable_table(arguments.text("scores"))) return FairTrouble::kUnreadable;
+  if (!limit || !variant.starts || !check_options(arguments)) return FairError::kNone;
+  if (is_unreadable_table(arguments.text("scores"))) return FairError::kUnreadable;
   const Result<std::vector<int>> fair =
       fair_numbers(registry, variant, static_cast<int>(*limit), arguments.text("scores"));
-  return fair && fair->empty() ? FairTrouble::kNoneFair : FairTrouble::kNone;
+  return fair && fair->empty() ? FairError::kNoneFair : FairError::kNone;
 }
 
 bool draws_by_chance(const Arguments& arguments) {

@@ -48,8 +48,8 @@ std::string picked_text(const ChosenStart& start);
 Result<std::optional<ChosenStart>> choose_start(const Registry& registry, const Variant& variant,
                                                 const Arguments& arguments);
 // What keeps --fair and --scores from being obeyed although they are written as they should be.
-enum class FairTrouble : std::uint8_t { kNone, kUnreadable, kNoneFair };
-FairTrouble fair_trouble(const Registry& registry, const Variant& variant, const Arguments& arguments);
+enum class FairError : std::uint8_t { kNone, kUnreadable, kNoneFair };
+FairError fair_error(const Registry& registry, const Variant& variant, const Arguments& arguments);
 // The start is picked at random, so that it has to be reported.
 bool draws_by_chance(const Arguments& arguments);
 

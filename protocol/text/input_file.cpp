@@ -74,7 +74,7 @@ Result<InputFile> InputFile::open(const std::string& name, std::istream* standar
   InputFile file(std::move(parts));
   if (!std::istream::traits_type::eq_int_type(file.stream().peek(), std::istream::traits_type::eof()))
     return Result<InputFile>(std::move(file));
-  return file.trouble().value_or(Error{shown_name(name) + " is empty"});
+  return file.failure().value_or(Error{shown_name(name) + " is empty"});
 }
 
 std::istream& InputFile::stream() { return parts_->stream; }
@@ -83,7 +83,7 @@ double InputFile::share_read() const {
   return parts_->size > 0 ? static_cast<double>(parts_->unpacked.bytes_taken()) / parts_->size : 0;
 }
 
-std::optional<Error> InputFile::trouble() const {
+std::optional<Error> InputFile::failure() const {
   if (!parts_->unpacked.damaged()) return std::nullopt;
   return Error{shown_name(parts_->name) + " is damaged or truncated"};
 }
@@ -101,7 +101,7 @@ Result<std::string> read_file(const std::string& name, std::istream* standard, s
     text.append(part.data(), static_cast<std::size_t>(file->stream().gcount()));
     if (text.size() > most) return too_large;
   }
-  if (const std::optional<Error> trouble = file->trouble()) return *trouble;
+  if (const std::optional<Error> failure = file->failure()) return *failure;
   return text;
 }
 

@@ -21,7 +21,7 @@ class InputFile {
 
   std::istream& stream();
   double share_read() const;             // share of the file read; 0 if its size is not known
-  std::optional<Error> trouble() const;  // that what has been read is damaged or truncated
+  std::optional<Error> failure() const;  // that what has been read is damaged or truncated
 
  private:
   struct Parts;

@@ -107,7 +107,7 @@ Draft make_draft(const fs::path& target) {
 }
 
 // What keeps a file from being written at the end of its links.
-std::optional<Error> trouble_at(const std::string& name, const fs::path& place) {
+std::optional<Error> place_error(const std::string& name, const fs::path& place) {
   std::error_code failed;
   const fs::file_status status = fs::status(place, failed);
   const fs::path folder = place.has_parent_path() ? place.parent_path() : fs::path(".");
@@ -171,12 +171,12 @@ Result<OutputFile> OutputFile::open(const std::string& name, std::ostream* stand
   }
   if (name == kStandardOutput) return Error{"standard output serves another purpose here"};
   if (is_file_or_nothing(place)) {
-    if (const std::optional<Error> trouble = trouble_at(name, place.path)) return *trouble;
+    if (const std::optional<Error> failure = place_error(name, place.path)) return *failure;
     parts->place = place.path;
     parts->draft = make_draft(place.path);
     if (!parts->draft.descriptor.is_open()) parts->draft.path.clear();
-  } else if (const auto trouble = place.descriptor ? std::nullopt : trouble_at(name, place.path)) {
-    return *trouble;
+  } else if (const auto failure = place.descriptor ? std::nullopt : place_error(name, place.path)) {
+    return *failure;
   } else {
     parts->draft.descriptor = open_in_place(place);
   }
@@ -213,9 +213,9 @@ std::optional<Error> write_file(const std::string& name, std::string_view text, 
   return file->commit();
 }
 
-std::optional<Error> trouble_with_place(const std::string& name) {
+std::optional<Error> output_place_error(const std::string& name) {
   const Place place = place_of(name);
-  return name == kStandardOutput || place.descriptor ? std::nullopt : trouble_at(name, place.path);
+  return name == kStandardOutput || place.descriptor ? std::nullopt : place_error(name, place.path);
 }
 
 struct AppendedFile::Parts {
@@ -223,7 +223,7 @@ struct AppendedFile::Parts {
   Descriptor descriptor;
   bool regular = false;
   std::ostream* standard = nullptr;
-  std::optional<Error> trouble;
+  std::optional<Error> failure;
 
   bool add(std::string_view text) {
     if (standard != nullptr) {
@@ -236,8 +236,8 @@ struct AppendedFile::Parts {
     descriptor.unlock();
     return written;
   }
-  bool fail(int failure) {
-    if (!trouble) trouble = cannot_write_output(name, failure);
+  bool fail(int code) {
+    if (!failure) failure = cannot_write_output(name, code);
     return false;
   }
 };
@@ -267,14 +267,14 @@ Result<AppendedFile> AppendedFile::open(const std::string& name, std::ostream* s
     std::ifstream old(place.path, std::ios::binary);
     old.seekg(-1, std::ios::end);
     const int last = old.get();
-    if (old && last != '\n' && !parts->add("\n\n")) return *parts->trouble;
+    if (old && last != '\n' && !parts->add("\n\n")) return *parts->failure;
     parts->descriptor.unlock();
   }
   return AppendedFile(std::move(parts));
 }
 
 bool AppendedFile::add(std::string_view text) { return parts_->add(text); }
-const std::optional<Error>& AppendedFile::trouble() const { return parts_->trouble; }
+const std::optional<Error>& AppendedFile::failure() const { return parts_->failure; }
 
 std::filesystem::path end_of_links(const std::string& name) { return place_of(name).path; }
 

@@ -43,7 +43,7 @@ std::optional<Error> write_file(const std::string& name, std::string_view text,
                                 std::ostream* standard = nullptr);
 
 // What OutputFile::open would say, without making anything: for long work that writes at its end.
-std::optional<Error> trouble_with_place(const std::string& name);
+std::optional<Error> output_place_error(const std::string& name);
 
 class AppendedFile {
  public:
@@ -61,7 +61,7 @@ class AppendedFile {
   // written of it is taken back then.
   bool add(std::string_view text);
   // The first failure, if any.
-  const std::optional<Error>& trouble() const;
+  const std::optional<Error>& failure() const;
 
  private:
   struct Parts;

@@ -98,7 +98,7 @@ Uci::~Uci() { finish(); }
 bool Uci::execute(std::string_view line) {
   received_ = std::chrono::steady_clock::now();
   session_.message_log().received(line);
-  if (const std::optional<Error> trouble = session_.message_log().take_trouble()) error(trouble->message);
+  if (const std::optional<Error> failure = session_.message_log().take_failure()) error(failure->message);
   if (line.size() > kLongestLine) {
     error(too_long_line_text());
     if (!document_ && split_head(line).head == "go") go(split_head(line).tail);

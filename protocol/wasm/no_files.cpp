@@ -19,7 +19,7 @@ Status MessageLog::open(const std::string& path) {
 }
 void MessageLog::received(std::string_view) {}
 void MessageLog::sent(std::string_view) {}
-std::optional<Error> MessageLog::take_trouble() { return std::nullopt; }
+std::optional<Error> MessageLog::take_failure() { return std::nullopt; }
 
 std::vector<Error> load_endings(EndgameSet&, const std::string&) { return {Error{kNoFiles}}; }
 

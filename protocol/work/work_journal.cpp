@@ -125,15 +125,15 @@ Error cannot_write(const std::string& file) { return Error{"cannot write the fil
 // Why the journal there is not that of the work here.
 Status check_heads(const std::string& file, const JournalHead& there, const JournalHead& here,
                    Builds builds) {
-  std::string trouble = there.task == here.task
+  std::string failure = there.task == here.task
                             ? disagreement(there.terms, here.terms, builds)
                             : fmt::format("it is of '{}' and this is '{}'", there.task, here.task);
-  if (trouble.empty() && there.shard != here.shard)
-    trouble = fmt::format("the shard is {} there and {} here", to_text(there.shard), to_text(here.shard));
-  if (trouble.empty()) return done();
-  const bool build = trouble.starts_with(kBuildTerm);
+  if (failure.empty() && there.shard != here.shard)
+    failure = fmt::format("the shard is {} there and {} here", to_text(there.shard), to_text(here.shard));
+  if (failure.empty()) return done();
+  const bool build = failure.starts_with(kBuildTerm);
   return Error{fmt::format("{}: the journal of other work: {}; take another file{}", printable(file),
-                           printable(trouble), build ? ", or say --any-build" : "")};
+                           printable(failure), build ? ", or say --any-build" : "")};
 }
 
 }  // namespace
@@ -181,11 +181,11 @@ Result<JournalContent> read_journal(const std::string& file, std::string_view ex
   std::ifstream in(file);
   if (!in) return Error{"cannot read the file " + quote(file)};
   JournalContent content;
-  std::string trouble;  // the fault of the line before
+  std::string failure;  // the fault of the line before
   std::uint64_t number = 0;
   std::string line;
   while (std::getline(in, line) && !in.eof()) {
-    if (!trouble.empty()) return Error{fmt::format("{}:{}: {}", printable(file), number, trouble)};
+    if (!failure.empty()) return Error{fmt::format("{}:{}: {}", printable(file), number, failure)};
     ++number;
     const std::optional<std::string_view> text = unsealed(line);
     if (number == 1) {
@@ -195,7 +195,7 @@ Result<JournalContent> read_journal(const std::string& file, std::string_view ex
       if (!head) return Error{fmt::format("{}: {}", printable(file), printable(head.error().message))};
       content.head = head.take();
     } else if (!text) {
-      trouble = "a damaged line";
+      failure = "a damaged line";
       continue;
     } else if (std::string wrong = take_line(*text, content.head, content.results); !wrong.empty()) {
       return Error{fmt::format("{}:{}: {}", printable(file), number, wrong)};

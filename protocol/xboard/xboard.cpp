@@ -91,8 +91,8 @@ void Xboard::settle() {
 bool Xboard::execute(std::string_view line, std::chrono::steady_clock::time_point received) {
   context_.search.asked_at(received);
   context_.session.message_log().received(line);
-  if (const auto trouble = context_.session.message_log().take_trouble())
-    context_.error(trouble->message, "Log File");
+  if (const auto failure = context_.session.message_log().take_failure())
+    context_.error(failure->message, "Log File");
   if (line.size() > kLongestLine) {
     context_.error(too_long_line_text(), line.substr(0, kShownOfLongLine));
     return true;

@@ -66,10 +66,10 @@ TEST_F(DefinitionAdvice, TriesEveryFaceOfDiceWithVeryManyThrows) {
                                         "such as number [0-9]+: ")));
 }
 
-TEST(TroubleAtStart, IsInNoBuiltInGame) {
+TEST(StartProblem, IsInNoBuiltInGame) {
   const Registry registry;
   for (const Variant& variant : registry.variants())
-    EXPECT_EQ(trouble_at_start(variant), "") << variant.rules->name;
+    EXPECT_EQ(start_problem(variant), "") << variant.rules->name;
 }
 
 }  // namespace
