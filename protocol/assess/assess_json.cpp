@@ -139,7 +139,7 @@ Json report_json(const AssessReport& report) {
           {"games_each", report.settings.plan.games},
           {"games", assessment.games},
           {"seed", report.settings.seed},
-          {"most_plies", report.settings.most_plies},
+          {"most_plies", report.settings.max_plies},
           {"opening_plies", report.settings.opening_plies},
           {"findings", findings},
           {"levels", levels},

@@ -89,7 +89,7 @@ std::optional<AssessedGame> AssessPlayer::play(std::size_t unit) {
 
 void AssessPlayer::play_opening(AssessedGame& record, Game& game, std::size_t number) {
   Key random = zobrist::mix(zobrist::mix(settings_.seed) + number);
-  const auto plies = static_cast<std::size_t>(std::min(settings_.opening_plies, settings_.most_plies));
+  const auto plies = static_cast<std::size_t>(std::min(settings_.opening_plies, settings_.max_plies));
   while (record.moves.size() < plies && !game.end().over() && !stopped_) {
     const std::size_t legal = game.legal_moves().size();
     const std::vector<ScoredMove> good = near_moves(judge_, stopped_, game, legal);
@@ -102,7 +102,7 @@ void AssessPlayer::play_opening(AssessedGame& record, Game& game, std::size_t nu
 
 void AssessPlayer::play_on(AssessedGame& record, Game& game, const AssessUnit& unit) {
   while (!game.end().over() && !stopped_) {
-    record.cut = record.moves.size() >= static_cast<std::size_t>(settings_.most_plies);
+    record.cut = record.moves.size() >= static_cast<std::size_t>(settings_.max_plies);
     if (record.cut) return;
     if (!unit.doubled && record.moves.size() % kChoiceEvery == 0) {
       const std::size_t legal = game.legal_moves().size();

@@ -18,7 +18,7 @@ struct AssessSettings {
   const Variant* variant = nullptr;
   AssessPlan plan;
   std::uint64_t seed = 1;
-  int most_plies = 400;
+  int max_plies = 400;
   int opening_plies = 8;
 };
 

@@ -23,8 +23,8 @@ namespace {
 
 constexpr Milliseconds kTimeForPosition{10'000};
 constexpr Milliseconds kDefaultTimeInFiles{1'000};
-constexpr int kMostLines = 256;
-constexpr int kMostJobs = 256;
+constexpr int kMaxLines = 256;
+constexpr int kMaxJobs = 256;
 constexpr int kColumnsInFiles = 100;
 
 struct Task {
@@ -39,7 +39,7 @@ Result<Task> parse_analysis(const Arguments& arguments, Milliseconds default_tim
   if (!limits) return limits.error();
   Result<SearchOptions> options = parse_engine_options(arguments, static_cast<std::uint64_t>(jobs));
   if (!options) return options.error();
-  const Result<int> lines = number_option(arguments, "multipv", 1, 1, kMostLines);
+  const Result<int> lines = number_option(arguments, "multipv", 1, 1, kMaxLines);
   if (!lines) return lines.error();
   options->multipv = lines.value();
   const Result<AnalysisView> view = parse_view(arguments);
@@ -119,7 +119,7 @@ int analyse_file(const Invocation& invocation) {
       return usage_error(invocation.console,
                          {fmt::format("--{} is for one position, not for files", option)});
   }
-  const Result<int> jobs = number_option(arguments, "jobs", 1, 1, kMostJobs);
+  const Result<int> jobs = number_option(arguments, "jobs", 1, 1, kMaxJobs);
   if (!jobs) return usage_error(invocation.console, jobs.error());
   const Result<Task> task = parse_analysis(arguments, kDefaultTimeInFiles, jobs.value());
   if (!task) return usage_error(invocation.console, task.error());

@@ -26,7 +26,7 @@ namespace {
 // Positions of a game that one worker evaluates one after the other, so that what it has seen of one helps
 // with the next; others do the game's other positions at the same time.
 constexpr std::size_t kStretch = 16;
-constexpr std::size_t kMostOpenGames = 1000;  // begun before the first of them is done
+constexpr std::size_t kMaxOpenGames = 1000;  // begun before the first of them is done
 
 // A game that is being annotated.
 struct OpenGame {
@@ -123,7 +123,7 @@ class Annotator {
         game.given += count;
         return units_++;
       }
-      if (open_.size() == kMostOpenGames || !begin_game()) return std::nullopt;
+      if (open_.size() == kMaxOpenGames || !begin_game()) return std::nullopt;
       code_ = write_games();
     }
     return std::nullopt;

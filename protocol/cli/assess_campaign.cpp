@@ -24,7 +24,7 @@ AssessCampaign::AssessCampaign(const CampaignOrder& order, const Registry& regis
        {std::pair{"the limits", fmt::format("{}", fmt::join(settings.plan.nodes, ","))},
         std::pair{"the number of games", std::to_string(settings.plan.games)},
         std::pair{"the seed", std::to_string(settings.seed)},
-        std::pair{"the most plies", std::to_string(settings.most_plies)},
+        std::pair{"the most plies", std::to_string(settings.max_plies)},
         std::pair{"the opening", std::to_string(settings.opening_plies)}})
     terms_.emplace_back(name, value);
 }

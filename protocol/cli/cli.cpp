@@ -155,10 +155,10 @@ void load_environment(GameLibrary& library, Console& console) {
 
 int check_word_count(const Command& command, const Arguments& arguments, Console& console) {
   const std::size_t count = arguments.words().size();
-  if (count >= command.least_words && count <= command.most_words) return exit_code::kOk;
+  if (count >= command.min_words && count <= command.max_words) return exit_code::kOk;
   return usage_error(console,
                      {fmt::format("{}; usage: proconsul {} {}",
-                                  count < command.least_words ? "missing argument" : "too many arguments",
+                                  count < command.min_words ? "missing argument" : "too many arguments",
                                   command.name, command.words)});
 }
 

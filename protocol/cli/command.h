@@ -26,8 +26,8 @@ struct Command {
   const char* words;    // after the name: "VARIANT DEPTH [FEN]"
   const char* summary;  // one line for the list of commands
   const char* details;  // further lines of its own help, may be empty
-  std::size_t least_words;
-  std::size_t most_words;
+  std::size_t min_words;
+  std::size_t max_words;
   std::vector<Option> options;
   int (*run)(const Invocation&);  // returns an exit_code
   bool distributable = false;     // can share its work out among processes, all of which run it

@@ -21,9 +21,9 @@
 namespace proconsul {
 namespace {
 
-constexpr int kMostPositions = 2'000'000'000;
-constexpr int kMostNodes = 1'000'000'000;
-constexpr int kMostBalance = 20'000;  // centipawns
+constexpr int kMaxPositions = 2'000'000'000;
+constexpr int kMaxNodes = 1'000'000'000;
+constexpr int kMaxBalance = 20'000;  // centipawns
 
 struct Job {
   SelfPlaySettings settings;
@@ -120,25 +120,25 @@ Result<Job> read_datagen_job(const Invocation& invocation) {
     if (!variant) return variant.error();
     job.settings.variants.push_back(*variant);
   }
-  const Result<int> positions = number_option(arguments, "positions", 100'000, 1, kMostPositions);
+  const Result<int> positions = number_option(arguments, "positions", 100'000, 1, kMaxPositions);
   if (!positions) return positions.error();
-  const Result<int> nodes = number_option(arguments, "nodes", 1000, 1, kMostNodes);
+  const Result<int> nodes = number_option(arguments, "nodes", 1000, 1, kMaxNodes);
   if (!nodes) return nodes.error();
   const Result<int> threads = number_option(arguments, "threads", 1, 1, 256);
   if (!threads) return threads.error();
-  const Result<int> seed = number_option(arguments, "seed", 1, 0, kMostNodes);
+  const Result<int> seed = number_option(arguments, "seed", 1, 0, kMaxNodes);
   if (!seed) return seed.error();
   const Result<int> balance =
-      number_option(arguments, "balance", SelfPlaySettings::kUsualBalance, 1, kMostBalance);
+      number_option(arguments, "balance", SelfPlaySettings::kUsualBalance, 1, kMaxBalance);
   if (!balance) return balance.error();
-  const Result<int> games = number_option(arguments, "games", 0, 1, kMostPositions);
+  const Result<int> games = number_option(arguments, "games", 0, 1, kMaxPositions);
   if (!games) return games.error();
   const Result<Shard> shard = shard_option(arguments);
   if (!shard) return shard.error();
   if (!arguments.has("out")) return Error{"--out FILE is missing"};
   job.positions = static_cast<std::size_t>(*positions);
   if (arguments.has("games")) job.games = static_cast<Unit>(*games);
-  if (arguments.has("games") && !arguments.has("positions")) job.positions = kMostPositions;
+  if (arguments.has("games") && !arguments.has("positions")) job.positions = kMaxPositions;
   job.shard = shard.value();
   job.builds = builds_option(arguments);
   job.settings.nodes = static_cast<std::uint64_t>(*nodes);

@@ -7,7 +7,7 @@
 namespace proconsul {
 namespace {
 
-constexpr int kLeastRest = 2;  // plies below a part: less is not worth handing out
+constexpr int kMinRest = 2;  // plies below a part: less is not worth handing out
 
 }  // namespace
 
@@ -17,7 +17,7 @@ Divide::Divide(const Game& game, int depth, const DivideOptions& options) : game
     parts_.push_back({{move}, {{rows_.size(), 1}}});
     rows_.push_back({move, 0});
   }
-  while (!parts_.empty() && parts_.size() < options.min_parts && split_depth_ + kLeastRest < depth_)
+  while (!parts_.empty() && parts_.size() < options.min_parts && split_depth_ + kMinRest < depth_)
     split_further(options.merge_equal);
 }
 

@@ -18,10 +18,10 @@ namespace {
 constexpr char kEmpty = '.';
 constexpr std::string_view kCustom = "customPiece";
 constexpr std::string_view kUsualPairs = "rnb";
-constexpr int kLeastCastlingFiles = 6;
+constexpr int kMinCastlingFiles = 6;
 constexpr int kUsualCastlingFiles = 8;
-constexpr std::size_t kLeastLeftOfKing = 3;
-constexpr std::size_t kLeastRightOfKing = 2;
+constexpr std::size_t kMinLeftOfKing = 3;
+constexpr std::size_t kMinRightOfKing = 2;
 
 // A game of all pieces that can be chosen, so that their diagrams are drawn as those of any game.
 constexpr std::string_view kCatalogue = R"([pieces]
@@ -311,16 +311,16 @@ std::string GameDraft::double_step_obstacle() const {
 
 std::string GameDraft::castling_obstacle() const {
   if (!on_board("king") || !on_board("rook")) return "it takes a king and a rook on the board";
-  if (files < kLeastCastlingFiles) return fmt::format("it takes at least {} files", kLeastCastlingFiles);
+  if (files < kMinCastlingFiles) return fmt::format("it takes at least {} files", kMinCastlingFiles);
   if (turned) return "it takes armies that mirror each other";
   const std::string& back = rows.front();
   const std::size_t king = back.find(letter_of(*this, "king"));
   const char rook = letter_of(*this, "rook");
   const bool between = king != back.npos && back.find(rook) < king && back.rfind(rook) > king;
   if (!between) return "it takes a king between two rooks in the back row";
-  if (king < kLeastLeftOfKing || king + kLeastRightOfKing >= back.size())
+  if (king < kMinLeftOfKing || king + kMinRightOfKing >= back.size())
     return fmt::format("it takes at least {} squares to the left of the king and {} to the right",
-                       kLeastLeftOfKing, kLeastRightOfKing);
+                       kMinLeftOfKing, kMinRightOfKing);
   return "";
 }
 

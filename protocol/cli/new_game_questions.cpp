@@ -9,15 +9,15 @@
 #include "engine/nearest.h"
 #include "engine/quoting.h"
 #include "engine/text.h"
+#include "engine/types.h"
 #include "protocol/text/number.h"
 #include "protocol/text/words.h"
 
 namespace proconsul {
 namespace {
 
-constexpr int kLeastSide = 3;
-constexpr int kMostSide = 16;
-constexpr int kMostSquares = 128;
+constexpr int kMinSide = 3;
+constexpr int kMaxSide = 16;
 constexpr std::size_t kLongestName = 40;
 constexpr std::string_view kNothing = "-";
 
@@ -45,14 +45,13 @@ std::string proposed_board(const GameDraft& draft) { return fmt::format("{}x{}",
 Status answer_board(GameDraft& draft, const std::string& text) {
   const std::string size = lower_case(text);
   const std::size_t cross = size.find('x');
-  const auto side = [](std::string_view word) { return parse_integer(trimmed(word), kLeastSide, kMostSide); };
+  const auto side = [](std::string_view word) { return parse_integer(trimmed(word), kMinSide, kMaxSide); };
   const Result<std::int64_t> files = side(std::string_view(size).substr(0, cross));
   const Result<std::int64_t> ranks = side(cross == size.npos ? "" : std::string_view(size).substr(cross + 1));
   if (!files || !ranks)
-    return Error{
-        fmt::format("{} is not FILESxRANKS, each from {} to {}", quote(text), kLeastSide, kMostSide)};
-  if (*files * *ranks > kMostSquares)
-    return Error{fmt::format("{} squares are more than {}", *files * *ranks, kMostSquares)};
+    return Error{fmt::format("{} is not FILESxRANKS, each from {} to {}", quote(text), kMinSide, kMaxSide)};
+  if (*files * *ranks > kMaxSquares)
+    return Error{fmt::format("{} squares are more than {}", *files * *ranks, kMaxSquares)};
   draft.files = static_cast<int>(*files);
   draft.ranks = static_cast<int>(*ranks);
   propose_rows(draft);

@@ -24,13 +24,13 @@
 namespace proconsul {
 namespace {
 
-constexpr int kMostPerftPlies = 64;
-constexpr int kMostPerftThreads = 256;
-constexpr int kMostPerftMegabytes = 1 << 16;
+constexpr int kMaxPerftPlies = 64;
+constexpr int kMaxPerftThreads = 256;
+constexpr int kMaxPerftMegabytes = 1 << 16;
 
 constexpr int kFewestParts = 400;
 constexpr int kUsualParts = 4000;  // parts of work that is distributed
-constexpr int kMostParts = 1'000'000;
+constexpr int kMaxParts = 1'000'000;
 
 struct Count {
   std::vector<std::pair<std::string, std::uint64_t>> moves;  // sorted
@@ -54,11 +54,11 @@ struct PerftOrder {
 
 Result<PerftOrder> read_perft_order(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
-  const Result<std::int64_t> depth = parse_integer(arguments.words()[1], 0, kMostPerftPlies);
+  const Result<std::int64_t> depth = parse_integer(arguments.words()[1], 0, kMaxPerftPlies);
   if (!depth) return Error{"DEPTH: " + depth.error().message};
-  const Result<int> threads = number_option(arguments, "threads", 1, 1, kMostPerftThreads);
+  const Result<int> threads = number_option(arguments, "threads", 1, 1, kMaxPerftThreads);
   if (!threads) return threads.error();
-  const Result<int> hash = number_option(arguments, "hash", 0, 0, kMostPerftMegabytes);
+  const Result<int> hash = number_option(arguments, "hash", 0, 0, kMaxPerftMegabytes);
   if (!hash) return hash.error();
   if (const auto lack = lack_of_memory(static_cast<std::uint64_t>(*hash) << 20); lack && *hash > 0)
     return Error{fmt::format("--hash: no memory for a table of {} MB: {}", *hash, *lack)};
@@ -68,7 +68,7 @@ Result<PerftOrder> read_perft_order(const Invocation& invocation) {
   const bool shared_out = invocation.pool.processes() > 1 || arguments.has("state");
   const bool merge = shared_out || *hash > 0;
   const Result<int> parts =
-      number_option(arguments, "parts", shared_out ? kUsualParts : kFewestParts, 1, kMostParts);
+      number_option(arguments, "parts", shared_out ? kUsualParts : kFewestParts, 1, kMaxParts);
   if (!parts) return parts.error();
   return PerftOrder{static_cast<int>(*depth),
                     *threads,

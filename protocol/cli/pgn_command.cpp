@@ -253,8 +253,8 @@ Result<GameRange> game_range(const Arguments& arguments) {
   const std::string_view first = std::string_view(text).substr(0, text.find('-'));
   const std::string_view last =
       first.size() == text.size() ? first : std::string_view(text).substr(first.size() + 1);
-  constexpr int kMost = 1 << 30;
-  const auto from = parse_number<int>(first, 1, kMost), to = parse_number<int>(last, 1, kMost);
+  constexpr int kMaxNumber = 1 << 30;
+  const auto from = parse_number<int>(first, 1, kMaxNumber), to = parse_number<int>(last, 1, kMaxNumber);
   if (!from || !to || *from > *to)
     return Error{"--game takes a number or a range such as 3-10, not " + quote(text)};
   return GameRange{*from, *to};

@@ -30,8 +30,8 @@ namespace {
 constexpr std::size_t kLargestSpsaFile = std::size_t{1} << 20;  // bytes
 constexpr std::int64_t kUsualSpsaReport = 100;
 constexpr std::int64_t kUsualLag = 16;
-constexpr std::int64_t kMostLag = 1'000'000;
-constexpr std::size_t kMostPlotPoints = 400;
+constexpr std::int64_t kMaxLag = 1'000'000;
+constexpr std::size_t kMaxPlotPoints = 400;
 constexpr std::string_view kOwnEngine = "Proconsul";
 
 const Tunable* tunable_named(std::string_view name) {
@@ -62,7 +62,7 @@ class SpsaSession {
     report_every_ = static_cast<std::size_t>(*report);
     const auto boards =
         static_cast<std::int64_t>(settings_.concurrency) * static_cast<std::int64_t>(pool_.processes());
-    const auto lag = integer_option(arguments_, "lag", std::max(kUsualLag, 2 * boards), 1, kMostLag);
+    const auto lag = integer_option(arguments_, "lag", std::max(kUsualLag, 2 * boards), 1, kMaxLag);
     if (!lag) return usage_error(console_, lag.error());
     lag_ = static_cast<std::size_t>(*lag);
     if (arguments_.has("shard"))
@@ -261,14 +261,14 @@ class SpsaSession {
   PlotCurve curve(std::size_t number) const {
     const SpsaParameter& parameter = spsa().parameters()[number];
     PlotCurve curve{fmt::format("{}: {} to {} ({} .. {})", parameter.name, spsa_number(parameter.start),
-                                spsa_number(spsa().values()[number]), spsa_number(parameter.least),
-                                spsa_number(parameter.most)),
+                                spsa_number(spsa().values()[number]), spsa_number(parameter.min),
+                                spsa_number(parameter.max)),
                     {}};
     const auto& history = course_->values();
-    const std::size_t stride = 1 + history.size() / kMostPlotPoints;
+    const std::size_t stride = 1 + history.size() / kMaxPlotPoints;
     for (std::size_t i = 0; i < history.size(); ++i) {
       if (i % stride != 0 && i + 1 != history.size()) continue;
-      const double share = (history[i][number] - parameter.least) / (parameter.most - parameter.least);
+      const double share = (history[i][number] - parameter.min) / (parameter.max - parameter.min);
       curve.points.push_back({static_cast<double>(i), 100 * share});
     }
     return curve;

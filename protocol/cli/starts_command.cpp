@@ -30,8 +30,8 @@ namespace {
 
 constexpr int kStartsAUnit = 20;
 constexpr int kStartMegabytes = 1;
-constexpr int kMostStartNodes = 1'000'000'000;
-constexpr int kMostListed = 100'000;
+constexpr int kMaxStartNodes = 1'000'000'000;
+constexpr int kMaxListed = 100'000;
 
 struct StartsOrder {
   const Variant* variant = nullptr;
@@ -139,7 +139,7 @@ class StartSearch {
 Result<StartsOrder> read_starts_order(const Variant& variant, const Arguments& arguments) {
   StartsOrder order;
   order.variant = &variant;
-  const Result<int> nodes = number_option(arguments, "nodes", 0, 1, kMostStartNodes);
+  const Result<int> nodes = number_option(arguments, "nodes", 0, 1, kMaxStartNodes);
   if (!nodes) return nodes.error();
   order.nodes = static_cast<std::uint64_t>(*nodes);
   Result<Sharing> sharing = sharing_options(arguments);
@@ -188,7 +188,7 @@ void print_starts(const std::string& title, const Variant& variant, const StartS
 }
 
 int print_scores(const Variant& variant, const StartScores& scores, const Invocation& invocation) {
-  const Result<int> listed = number_option(invocation.arguments, "list", 10, 0, kMostListed);
+  const Result<int> listed = number_option(invocation.arguments, "list", 10, 0, kMaxListed);
   if (!listed) return usage_error(invocation.console, listed.error());
   std::ostream& out = invocation.console.out;
   print_spread(variant, scores, out);

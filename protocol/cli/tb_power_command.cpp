@@ -26,8 +26,8 @@ namespace {
 using Pieces = std::vector<PieceType>;
 using Clock = std::chrono::steady_clock;
 
-constexpr int kMostMinutes = 1'000'000;
-constexpr int kMostPowerThreads = 256;
+constexpr int kMaxMinutes = 1'000'000;
+constexpr int kMaxPowerThreads = 256;
 constexpr std::string_view kWin = "win ";  // how the verdict of an army that mates begins
 constexpr const char* kUnknown = "?";      // not computed
 
@@ -225,9 +225,9 @@ int run_tb_power(const Invocation& invocation) {
     std::erase_if(boards, [&](const PowerBoard& board) { return !board.name.starts_with(wanted); });
     if (boards.empty()) return usage_error(invocation.console, {"--board: one of 8x8, 10x8, 96"});
   }
-  const Result<int> minutes = number_option(arguments, "minutes", kMostMinutes, 0, kMostMinutes);
+  const Result<int> minutes = number_option(arguments, "minutes", kMaxMinutes, 0, kMaxMinutes);
   if (!minutes) return usage_error(invocation.console, minutes.error());
-  const Result<int> threads = number_option(arguments, "threads", 1, 1, kMostPowerThreads);
+  const Result<int> threads = number_option(arguments, "threads", 1, 1, kMaxPowerThreads);
   if (!threads) return usage_error(invocation.console, threads.error());
   if (const auto other = not_a_file(arguments.text("state"))) return io_error(invocation.console, *other);
   const bool pairs = arguments.has("pairs");

@@ -29,8 +29,7 @@ Result<std::shared_ptr<const EndgameSet>> endings_of(const Game& game, const Arg
 Result<bool> set_up_engine(Engine& engine, const SearchOptions& options, const Game& game,
                            const Arguments& arguments);
 // The value of an option that is a number, or `absent`.
-Result<int> number_option(const Arguments& arguments, const std::string& name, int absent, int least,
-                          int most);
+Result<int> number_option(const Arguments& arguments, const std::string& name, int absent, int min, int max);
 
 // Called from the search's thread; on_end after all the others.
 class LineListener {

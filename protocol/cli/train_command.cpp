@@ -17,7 +17,7 @@ namespace proconsul {
 namespace {
 
 constexpr std::size_t kSharedBatch = 16384;  // each costs the putting together of many games' rows
-constexpr int kMostTrainThreads = 256;
+constexpr int kMaxTrainThreads = 256;
 constexpr double kSharedDecay = 10;  // its rows have many parts, which all learn at once
 
 // The size and the role of a network that is begun anew.
@@ -42,9 +42,9 @@ Result<TrainJob> read_train_job(const Invocation& invocation) {
   TrainJob job;
   const Result<int> epochs = number_option(arguments, "epochs", job.settings.epochs, 1, 10'000);
   if (!epochs) return epochs.error();
-  const int cores = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMostTrainThreads);
+  const int cores = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMaxTrainThreads);
   const bool several = invocation.pool.processes() > 1;
-  const Result<int> threads = number_option(arguments, "threads", several ? 1 : cores, 1, kMostTrainThreads);
+  const Result<int> threads = number_option(arguments, "threads", several ? 1 : cores, 1, kMaxTrainThreads);
   if (!threads) return threads.error();
   const Result<int> share = number_option(arguments, "result-share", 30, 0, 100);
   if (!share) return share.error();

@@ -19,9 +19,9 @@
 namespace proconsul {
 namespace {
 
-constexpr int kMostAssessGames = 1'000'000;
-constexpr int kMostAssessNodes = 500'000'000;
-constexpr std::size_t kMostLevels = 8;
+constexpr int kMaxAssessGames = 1'000'000;
+constexpr int kMaxAssessNodes = 500'000'000;
+constexpr std::size_t kMaxLevels = 8;
 constexpr const char* kUsualLevels = "250,1000,4000";
 
 // "250,1000,4000"
@@ -30,14 +30,14 @@ Result<std::vector<std::uint64_t>> read_levels(const std::string& text) {
   std::size_t begin = 0;
   while (begin <= text.size()) {
     const std::size_t comma = std::min(text.find(',', begin), text.size());
-    const Result<std::int64_t> nodes = parse_integer(text.substr(begin, comma - begin), 1, kMostAssessNodes);
+    const Result<std::int64_t> nodes = parse_integer(text.substr(begin, comma - begin), 1, kMaxAssessNodes);
     if (!nodes) return Error{"--nodes: " + nodes.error().message};
     if (!levels.empty() && levels.back() >= static_cast<std::uint64_t>(*nodes))
       return Error{"--nodes: each limit must be greater than the one before it"};
     levels.push_back(static_cast<std::uint64_t>(*nodes));
     begin = comma + 1;
   }
-  if (levels.size() > kMostLevels) return Error{fmt::format("--nodes: at most {} limits", kMostLevels)};
+  if (levels.size() > kMaxLevels) return Error{fmt::format("--nodes: at most {} limits", kMaxLevels)};
   return levels;
 }
 
@@ -49,7 +49,7 @@ Result<CampaignOrder> read_campaign(const Variant& variant, const Arguments& arg
       read_levels(arguments.has("nodes") ? arguments.text("nodes") : kUsualLevels);
   if (!levels) return levels.error();
   settings.plan.nodes = levels.take();
-  const Result<int> games = number_option(arguments, "games", 60, 2, kMostAssessGames);
+  const Result<int> games = number_option(arguments, "games", 60, 2, kMaxAssessGames);
   if (!games) return games.error();
   if (*games % 2 != 0)
     return Error{"--games: expected an even number, for each opening is played with both colours"};
@@ -57,9 +57,9 @@ Result<CampaignOrder> read_campaign(const Variant& variant, const Arguments& arg
   const Result<std::uint64_t> seed = arguments.has("seed") ? parse_unsigned(arguments.text("seed")) : 1;
   if (!seed) return Error{"--seed: " + seed.error().message};
   settings.seed = *seed;
-  const Result<int> plies = number_option(arguments, "plies", settings.most_plies, 10, 100'000);
+  const Result<int> plies = number_option(arguments, "plies", settings.max_plies, 10, 100'000);
   if (!plies) return plies.error();
-  settings.most_plies = *plies;
+  settings.max_plies = *plies;
   const Result<int> opening = number_option(arguments, "opening", settings.opening_plies, 1, 100);
   if (!opening) return opening.error();
   settings.opening_plies = *opening;

@@ -20,7 +20,7 @@ struct LinePlot {
   std::string title;
   std::string x_label;
   std::string y_label;
-  double x_most = 1;  // from 0; the other axis takes what the curves need
+  double x_max = 1;  // from 0; the other axis takes what the curves need
   std::vector<PlotCurve> curves;
 };
 

@@ -49,7 +49,7 @@ class BookBuilder {
   // Points for a move: 2 for a game that its side won, 1 for a draw, 0 for a loss.
   void add(const Game& before, Move move, Outcome outcome);
   // Moves played at least so often that have points; weights are scaled to 16 bits.
-  Book book(int least_games) const;
+  Book book(int min_games) const;
   std::size_t positions() const { return counts_.size(); }
 
  private:

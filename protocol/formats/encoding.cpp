@@ -29,8 +29,8 @@ bool is_utf8(std::string_view text) {
 }
 
 // The last character goes if it is not whole.
-void cut(std::string& text, std::size_t most) {
-  if (text.size() > most) text.resize(most);
+void cut(std::string& text, std::size_t max_bytes) {
+  if (text.size() > max_bytes) text.resize(max_bytes);
   for (std::size_t bytes = 1; bytes <= std::min<std::size_t>(4, text.size()); ++bytes) {
     const std::size_t at = text.size() - bytes;
     if ((static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) continue;
@@ -62,13 +62,13 @@ std::string from_windows(std::string_view bytes) {
 
 }  // namespace
 
-void make_utf8(std::string& text, std::size_t most, std::size_t from) {
+void make_utf8(std::string& text, std::size_t max_bytes, std::size_t from) {
   if (std::none_of(text.begin() + static_cast<std::ptrdiff_t>(from), text.end(), is_high)) return;
-  if (text.size() >= most) cut(text, most);
+  if (text.size() >= max_bytes) cut(text, max_bytes);
   const std::string_view part = std::string_view(text).substr(std::min(from, text.size()));
   if (is_utf8(part)) return;
   text = text.substr(0, from) + from_windows(part);
-  if (text.size() > most) cut(text, most);
+  if (text.size() > max_bytes) cut(text, max_bytes);
 }
 
 }  // namespace proconsul

@@ -6,8 +6,8 @@
 
 namespace proconsul {
 
-// Makes UTF-8 of what stands in `text` from byte `from` on, if it is none. No more than `most` bytes of whole
+// Makes UTF-8 of what stands in `text` from byte `from` on, if it is none. No more than `max_bytes` of whole
 // characters remain of the text.
-void make_utf8(std::string& text, std::size_t most, std::size_t from = 0);
+void make_utf8(std::string& text, std::size_t max_bytes, std::size_t from = 0);
 
 }  // namespace proconsul

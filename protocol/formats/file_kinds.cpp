@@ -76,7 +76,7 @@ bool is_match_result(std::string_view head) {
 // "NAME, START, LEAST, MOST, STEP"
 bool is_parameters(std::string_view head) {
   std::string_view line = first_line(without_remarks(head, "#"));
-  constexpr int kLeastNumbers = 4;
+  constexpr int kMinNumbers = 4;
   int numbers = 0;
   for (std::size_t comma = line.find(','); comma != line.npos; comma = line.find(',')) {
     line.remove_prefix(comma + 1);
@@ -84,7 +84,7 @@ bool is_parameters(std::string_view head) {
     if (field.empty() || field.find_first_not_of("+-.0123456789eE") != field.npos) return false;
     ++numbers;
   }
-  return numbers >= kLeastNumbers;
+  return numbers >= kMinNumbers;
 }
 
 // "[2026-01-31 12:34:56.789] [protocol] [info] < uci"

@@ -16,8 +16,8 @@
 namespace proconsul {
 namespace {
 
-constexpr int kLeastRadius = 2;
-constexpr int kMostRadius = 4;
+constexpr int kMinRadius = 2;
+constexpr int kMaxRadius = 4;
 constexpr const char* kNothingMark = ".";
 
 const char* text_of(SquareMark mark) {
@@ -55,9 +55,9 @@ bool applies(const Path& path, Square origin) { return !path.origins || contains
 int distance(Offset offset) { return std::max(std::abs(offset.file), std::abs(offset.rank)); }
 
 int radius_of(const Marks& marks) {
-  int radius = kLeastRadius;
+  int radius = kMinRadius;
   for (const auto& [offset, mark] : marks) radius = std::max(radius, distance(offset));
-  return std::min(radius, kMostRadius);
+  return std::min(radius, kMaxRadius);
 }
 
 // Lines of squares from -radius to radius, the piece's letter in the middle.
@@ -108,11 +108,11 @@ const char* jump_mark(const PieceDef& piece, Offset offset) {
 }
 
 std::vector<std::string> jump_diagram(const PieceDef& piece) {
-  int radius = kLeastRadius;
+  int radius = kMinRadius;
   for (const Path& path : piece.paths) radius = std::max(radius, static_cast<int>(path.steps.size()));
   std::vector<std::string> block = {fmt::format("{} {} near other pieces", piece.letter, player_name(piece)),
                                     "x can be captured, # cannot,", "j: reached by a jump"};
-  for (std::string& line : square_grid(piece, std::min(radius, kMostRadius),
+  for (std::string& line : square_grid(piece, std::min(radius, kMaxRadius),
                                        [&](Offset offset) { return jump_mark(piece, offset); }))
     block.push_back(std::move(line));
   return block;

@@ -13,11 +13,11 @@ namespace proconsul {
 namespace {
 
 // What a game may hold, so that no input takes more memory.
-constexpr std::size_t kMostMoves = 100'000;
+constexpr std::size_t kMaxMoves = 100'000;
 constexpr std::size_t kLongestWord = 255;
 constexpr std::size_t kLongestComment = 1 << 20;
 constexpr std::size_t kDeepest = 100;
-constexpr std::size_t kMostProblems = 100;
+constexpr std::size_t kMaxProblems = 100;
 
 bool ends_word(char c) {
   return is_blank(c) || c == '{' || c == '}' || c == '(' || c == ')' || c == '[' || c == ']' || c == ';' ||
@@ -340,8 +340,8 @@ void PgnReader::read_end(PgnGame& game, std::string_view result, int line, int c
 }
 
 void PgnReader::add_move(PgnGame& game, std::string_view text, int line, int column) {
-  if (++moves_ > kMostMoves) {
-    if (moves_ == kMostMoves + 1) problem(game, "the game is too long, the rest is left out", line, column);
+  if (++moves_ > kMaxMoves) {
+    if (moves_ == kMaxMoves + 1) problem(game, "the game is too long, the rest is left out", line, column);
     return;
   }
   const std::size_t sign = text.find_first_of("!?");
@@ -372,7 +372,7 @@ void PgnReader::add_comment(PgnGame& game, std::string_view text) {
 }
 
 void PgnReader::problem(PgnGame& game, std::string message, int line, int column) {
-  if (game.problems.size() < kMostProblems) game.problems.push_back({std::move(message), line, column});
+  if (game.problems.size() < kMaxProblems) game.problems.push_back({std::move(message), line, column});
 }
 
 }  // namespace proconsul

@@ -14,7 +14,7 @@ namespace proconsul {
 namespace {
 
 constexpr const char* kMark = "VariantMen";  // a tag that nobody else writes
-constexpr std::size_t kMostRetries = 2'000;
+constexpr std::size_t kMaxRetries = 2'000;
 
 // Where a text may mean several moves it tries them in turn until the rest of the game fits.
 class LineSearch {
@@ -23,7 +23,7 @@ class LineSearch {
 
   // The longest line found.
   std::vector<Move> run() {
-    for (std::size_t trials = 0; trials <= written_.size() + kMostRetries; ++trials) {
+    for (std::size_t trials = 0; trials <= written_.size() + kMaxRetries; ++trials) {
       if (line_.size() == written_.size()) return line_;
       untried_.push_back(moves_of_xboard_san(game_, written_[line_.size()].text));
       if (!go_back_to_an_untried_move()) break;

@@ -21,10 +21,10 @@ constexpr std::size_t kNoSlot = 66;
 constexpr std::array<std::size_t, 2> kWildcardSlots = {17, 19};  // without a description: any move
 constexpr std::size_t kSecondPawnSlot = 18;
 constexpr std::size_t kSoldierSlot = 36;  // a helmet: pawns that never promote
-constexpr std::size_t kLeastSlots = 5;
+constexpr std::size_t kMinSlots = 5;
 constexpr std::size_t kPromotedSlots = 11;  // so much behind a piece's own place is its promoted form's
 constexpr const char* kPromotedSign = "+";
-constexpr int kMostFiles = 16, kHandFiles = 4;
+constexpr int kMaxXboardFiles = 16, kHandFiles = 4;
 
 struct Picture {
   std::string_view name;
@@ -231,7 +231,7 @@ class SetupWriter {
   std::string table_half() const {
     const std::size_t last = letters_.empty() ? 0 : letters_.rbegin()->first + 1;
     std::string half;
-    for (std::size_t slot = 0; slot < std::max(last, kLeastSlots); ++slot) {
+    for (std::size_t slot = 0; slot < std::max(last, kMinSlots); ++slot) {
       const auto letter = letters_.find(slot);
       half += letter == letters_.end() ? "." : letter->second;
     }
@@ -284,7 +284,7 @@ bool xboard_knows(const std::string& name) {
 
 bool xboard_can_show(const Rules& rules) {
   return facts_of(rules).has(Fact::kXBoard) && none(rules.board.passable) &&
-         (!rules.has_hands() || rules.board.files + kHandFiles <= kMostFiles);
+         (!rules.has_hands() || rules.board.files + kHandFiles <= kMaxXboardFiles);
 }
 
 std::string xboard_name(const Variant& variant) {

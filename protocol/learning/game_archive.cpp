@@ -113,7 +113,7 @@ Status check_shards(const std::vector<ShardGames>& files) {
 
 std::string archive_header(const SelfPlaySettings& settings, const Shard& shard) {
   std::string text = fmt::format("{}seed {}, nodes {}, random plies {}-{}, games", kMark, settings.seed,
-                                 settings.nodes, settings.least_random_plies, settings.most_random_plies);
+                                 settings.nodes, settings.min_random_plies, settings.max_random_plies);
   for (const Variant* variant : settings.variants) text += ' ' + variant->rules->name;
   if (settings.side_lines) text += ", side lines";
   if (settings.balance != SelfPlaySettings::kUsualBalance)

@@ -27,7 +27,7 @@ class RepeatCount {
   void thin_out();
   bool is_kept(Key key) const { return (zobrist::mix(key) & ((std::uint64_t{1} << level_) - 1)) == 0; }
 
-  static constexpr std::size_t kMostKept = std::size_t{1} << 18;
+  static constexpr std::size_t kMaxKept = std::size_t{1} << 18;
   std::unordered_map<Key, std::uint32_t> kept_;
   unsigned level_ = 0;  // one key in 2 to this power is kept
 };

@@ -30,8 +30,9 @@ constexpr std::size_t kChunk = 1 << 16;   // numbers that a thread works on at a
 using Sums = std::array<float, kMostSums>;  // a network uses the first ones
 
 std::int16_t rounded(float value, int unit) {
-  constexpr float kMost = std::numeric_limits<std::int16_t>::max();
-  return static_cast<std::int16_t>(std::lround(std::clamp(value * static_cast<float>(unit), -kMost, kMost)));
+  constexpr float kMaxWeightValue = std::numeric_limits<std::int16_t>::max();
+  return static_cast<std::int16_t>(
+      std::lround(std::clamp(value * static_cast<float>(unit), -kMaxWeightValue, kMaxWeightValue)));
 }
 
 }  // namespace
@@ -218,7 +219,7 @@ void NetTrainer::descend(double step) {
     }
   });
   for (std::size_t i = part_at_.biases; i < part_at_.constants; ++i)
-    parts_[i] = std::clamp(parts_[i], -most_weight(), most_weight());
+    parts_[i] = std::clamp(parts_[i], -max_weight(), max_weight());
   combine();
 }
 
@@ -236,7 +237,7 @@ void NetTrainer::combine() {
             numbers_.begin() + static_cast<std::ptrdiff_t>(at_.biases));
   if (shape_.rows == NetRows::kShared) return;
   for (std::size_t i = 0; i < at_.biases; ++i)
-    numbers_[i] = std::clamp(numbers_[i], -most_weight(), most_weight());
+    numbers_[i] = std::clamp(numbers_[i], -max_weight(), max_weight());
 }
 
 NetTrainer::Errors NetTrainer::measure() {

@@ -87,7 +87,7 @@ class NetTrainer {
 
   Offsets offsets_behind(std::size_t rows) const;
   std::size_t buckets() const { return static_cast<std::size_t>(shape_.buckets); }
-  float most_weight() const {
+  float max_weight() const {
     return static_cast<float>(kMostOutputWeight) / static_cast<float>(scales_.output);
   }
   int row_unit() const { return shape_.rows == NetRows::kShared ? scales_.part : scales_.input; }

@@ -16,14 +16,14 @@ namespace proconsul {
 namespace {
 
 constexpr std::size_t kFullBlock = std::size_t{1} << 18;
-constexpr std::size_t kMostBlock = std::size_t{1} << 26;
+constexpr std::size_t kMaxBlock = std::size_t{1} << 26;
 constexpr int kPackingLevel = 15;
 constexpr char kNoteMark = 'N';
 constexpr char kGamesMark = 'G';
 constexpr char kEndMark = 'E';
 constexpr int kHighBit = 128;  // in a move's origin: a drop; in its destination: a choice follows
-constexpr std::uint64_t kMostMoves = 100'000;
-constexpr std::int64_t kMostPackedScore = 32'767;
+constexpr std::uint64_t kMaxMoves = 100'000;
+constexpr std::int64_t kMaxPackedScore = 32'767;
 constexpr std::size_t kOutcomes = 4;
 
 // What a record begins with: the game's place among the names, its outcome, and whether it begins at a
@@ -129,7 +129,7 @@ class BlockReader {
     Result<Game> at = start_of(game);
     if (!at) return at.error().message;
     const std::uint64_t moves = in_.number(), scores = in_.number();
-    if (moves > kMostMoves || scores > moves) return "its numbers of moves and scores make no sense";
+    if (moves > kMaxMoves || scores > moves) return "its numbers of moves and scores make no sense";
     game.moves.reserve(moves);
     game.scores.resize(scores);
     const bool main = !game.is_side_line();
@@ -148,7 +148,7 @@ class BlockReader {
     std::int64_t before = 0;
     for (int& score : game.scores) {
       before = in_.difference() - before;
-      if (before < -kMostPackedScore || before > kMostPackedScore) return "a score out of range";
+      if (before < -kMaxPackedScore || before > kMaxPackedScore) return "a score out of range";
       score = static_cast<int>(before);
     }
     return in_.failed() ? "it is truncated" : "";
@@ -285,7 +285,7 @@ std::optional<PackedPart> PackedParts::next() {
     const int kind = in_.get();
     std::uint64_t size = 0;
     if (kind < 0 || !read_number(size)) return fail("damaged or truncated");
-    if ((kind != kNoteMark && kind != kGamesMark && kind != kEndMark) || size > kMostBlock)
+    if ((kind != kNoteMark && kind != kGamesMark && kind != kEndMark) || size > kMaxBlock)
       return fail("no block");
     PackedPart part{kind == kNoteMark ? PackedPart::Kind::kNote : PackedPart::Kind::kGames,
                     std::string(size, '\0'), games_joined_ + games_};

@@ -15,11 +15,11 @@ constexpr AdjudicationRules kAdjudication{DrawRule{40, 6, 10}, ResignRule{3, 120
 
 Opening opening_of(const SelfPlaySettings& settings, const Variant& variant, std::size_t number) {
   const Key random = zobrist::mix(zobrist::mix(settings.seed) ^ number);
-  const int span = settings.most_random_plies - settings.least_random_plies + 1;
+  const int span = settings.max_random_plies - settings.min_random_plies + 1;
   OpeningSettings openings;
   openings.seed = settings.seed;
   openings.random_plies =
-      settings.least_random_plies + static_cast<int>(random % static_cast<std::uint64_t>(span));
+      settings.min_random_plies + static_cast<int>(random % static_cast<std::uint64_t>(span));
   return OpeningBook::create(variant, openings).take().opening(number);
 }
 

@@ -18,8 +18,8 @@ struct SelfPlaySettings {
   static constexpr int kUsualBalance = 500;
   std::vector<const Variant*> variants;  // in turn
   std::uint64_t nodes = 1000;            // a move
-  int least_random_plies = 4;
-  int most_random_plies = 8;
+  int min_random_plies = 4;
+  int max_random_plies = 8;
   std::uint64_t seed = 1;
   int balance = kUsualBalance;  // centipawns; where the first search finds more, the opening has decided
   bool side_lines = false;      // one at each move

@@ -8,11 +8,11 @@ namespace proconsul {
 namespace {
 
 constexpr std::size_t kUnseenGames = 16;  // one in so many
-constexpr int kMostTaughtScore = 1500;    // centipawns; what is decided teaches little
+constexpr int kMaxTaughtScore = 1500;     // centipawns; what is decided teaches little
 
 // The best move is quiet and nothing is in check: the static evaluation should know what the search found.
 bool is_quiet(const Game& game, Move move, int score) {
-  return std::abs(score) <= kMostTaughtScore && !move.is_promotion() && !game.is_capture(move) &&
+  return std::abs(score) <= kMaxTaughtScore && !move.is_promotion() && !game.is_capture(move) &&
          !game.in_check();
 }
 

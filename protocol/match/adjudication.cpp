@@ -40,7 +40,7 @@ std::optional<Verdicted> Adjudicator::judge(Colour mover, const Evaluation& eval
     if (loses(own, other)) return Verdicted{other_win, "win adjudicated"};
     if (loses(other, own)) return Verdicted{own_win, "win adjudicated"};
   }
-  if (rules_.most_moves > 0 && move_number >= rules_.most_moves && mover == Colour::kBlack)
+  if (rules_.max_moves > 0 && move_number >= rules_.max_moves && mover == Colour::kBlack)
     return Verdicted{Outcome::kDraw, "move limit of the match"};
   return std::nullopt;
 }

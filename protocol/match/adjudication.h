@@ -28,7 +28,7 @@ struct ResignRule {
 struct AdjudicationRules {
   std::optional<DrawRule> draw;
   std::optional<ResignRule> resign;
-  int most_moves = 0;  // of the game, then it is a draw; 0: no limit
+  int max_moves = 0;  // of the game, then it is a draw; 0: no limit
   bool operator==(const AdjudicationRules&) const = default;
 };
 

@@ -19,8 +19,8 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kMostGuarded = 4096;
-constexpr rlim_t kMostDescriptors = 1 << 16;  // to be looked at one by one
+constexpr std::size_t kMaxGuarded = 4096;
+constexpr rlim_t kMaxDescriptors = 1 << 16;  // to be looked at one by one
 
 // Descriptors from `first` on close when this process becomes another program. Safe after a fork.
 void close_at_exec(int first) {
@@ -30,7 +30,7 @@ void close_at_exec(int first) {
 #endif
   rlimit limit{};
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
-  const int end = static_cast<int>(std::min(limit.rlim_cur, kMostDescriptors));
+  const int end = static_cast<int>(std::min(limit.rlim_cur, kMaxDescriptors));
   for (int number = first; number < end; ++number) fcntl(number, F_SETFD, FD_CLOEXEC);
 }
 
@@ -40,7 +40,7 @@ void close_from(int first) {
 #endif
   rlimit limit{};
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
-  const int end = static_cast<int>(std::min(limit.rlim_cur, kMostDescriptors));
+  const int end = static_cast<int>(std::min(limit.rlim_cur, kMaxDescriptors));
   for (int number = first; number < end; ++number) ::close(number);
 }
 
@@ -65,7 +65,7 @@ class Guarded {
   }
 
  private:
-  std::array<pid_t, kMostGuarded> groups_{};
+  std::array<pid_t, kMaxGuarded> groups_{};
   std::size_t count_ = 0;
 };
 

@@ -17,8 +17,8 @@ struct OfferedOption {
   std::string name;
   Type type = Type::kString;
   std::optional<std::string> default_text;
-  std::optional<std::int64_t> least;  // kSpin
-  std::optional<std::int64_t> most;
+  std::optional<std::int64_t> min;  // kSpin
+  std::optional<std::int64_t> max;
   std::vector<std::string> choices;  // kCombo
 };
 

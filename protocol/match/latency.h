@@ -15,10 +15,10 @@ struct Delays {
   using Microseconds = std::chrono::microseconds;
   int count = 0;
   Microseconds sum{0};
-  Microseconds most{0};
+  Microseconds max{0};
   void add(Microseconds delay);
   double mean_ms() const;
-  double most_ms() const;
+  double max_ms() const;
 };
 
 // Overruns of moves that have a fixed time and no clock.

@@ -22,8 +22,8 @@ namespace {
 
 using EngineOptions = std::vector<std::pair<std::string, std::string>>;
 
-constexpr std::int64_t kMostGames = 20'000'000;
-constexpr std::int64_t kMostRepeats = 1000;
+constexpr std::int64_t kMaxGames = 20'000'000;
+constexpr std::int64_t kMaxRepeats = 1000;
 
 // In the same words as an engine's own.
 Result<TimeControl> read_control(const Arguments& arguments) {
@@ -103,11 +103,11 @@ Result<std::vector<EngineConfig>> read_engines(const Arguments& arguments) {
 
 // As cutechess counts them: rounds of so many games, some of them from one opening.
 Status read_lengths(const Arguments& arguments, MatchSettings& settings) {
-  const auto repeat = integer_option(arguments, "repeat", 2, 1, kMostRepeats);
+  const auto repeat = integer_option(arguments, "repeat", 2, 1, kMaxRepeats);
   if (!repeat) return repeat.error();
-  const auto games = integer_option(arguments, "games", *repeat, 1, kMostGames);
+  const auto games = integer_option(arguments, "games", *repeat, 1, kMaxGames);
   if (!games) return games.error();
-  const auto rounds = integer_option(arguments, "rounds", 1, 1, kMostGames / *games);
+  const auto rounds = integer_option(arguments, "rounds", 1, 1, kMaxGames / *games);
   if (!rounds) return rounds.error();
   settings.repeat = static_cast<std::size_t>(*repeat);
   settings.games = static_cast<std::size_t>(*games * *rounds);

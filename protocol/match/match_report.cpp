@@ -86,17 +86,17 @@ std::string fault_text(const FaultRecord& fault, const MatchSettings& settings) 
 }
 
 std::string fault_lines(const Standings& standings, const MatchSettings& settings) {
-  constexpr std::size_t kMostShown = 20;
+  constexpr std::size_t kMaxShown = 20;
   std::string text;
   std::size_t count = 0;
   for (const GameResult& result : standings.results()) {
     for (const FaultRecord& fault : result.faults) {
-      if (++count > kMostShown) continue;
+      if (++count > kMaxShown) continue;
       text += fmt::format("  game {}: {}\n", result.number + 1, fault_text(fault, settings));
     }
   }
   if (count == 0) return "";
-  if (count > kMostShown) text += fmt::format("  and {} more\n", count - kMostShown);
+  if (count > kMaxShown) text += fmt::format("  and {} more\n", count - kMaxShown);
   return "\nMisbehaviour:\n" + text;
 }
 

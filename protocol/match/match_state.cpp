@@ -16,7 +16,7 @@ namespace proconsul {
 namespace {
 
 Json adjudication_json(const AdjudicationRules& rules) {
-  Json json = {{"most_moves", rules.most_moves}};
+  Json json = {{"most_moves", rules.max_moves}};
   if (rules.draw) json["draw"] = {rules.draw->from_move, rules.draw->moves, rules.draw->centipawns};
   if (rules.resign) json["resign"] = {rules.resign->moves, rules.resign->centipawns, rules.resign->both};
   return json;

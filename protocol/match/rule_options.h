@@ -13,7 +13,7 @@ namespace proconsul {
 
 // The number of option `name`, or `absent`.
 Result<std::int64_t> integer_option(const Arguments& arguments, const std::string& name, std::int64_t absent,
-                                    std::int64_t least, std::int64_t most);
+                                    std::int64_t min, std::int64_t max);
 Result<AdjudicationRules> read_adjudication(const Arguments& arguments);
 // "elo0=0 elo1=5 alpha=0.05 beta=0.05", or the four numbers alone.
 Result<SprtBounds> read_sprt(const std::vector<std::string>& words);

@@ -15,7 +15,7 @@ constexpr double kLargestWhole = 1e15;
 constexpr double kStabilityShare = 0.1;  // A, of the iterations
 
 double clamped(const SpsaParameter& parameter, double value) {
-  return std::clamp(value, parameter.least, parameter.most);
+  return std::clamp(value, parameter.min, parameter.max);
 }
 
 }  // namespace

@@ -21,8 +21,8 @@ inline constexpr double kUsualSpsaRate = 0.002;
 struct SpsaParameter {
   std::string name;  // of an option
   double start = 0;
-  double least = 0;
-  double most = 0;
+  double min = 0;
+  double max = 0;
   double step = 0;  // by which values are moved in the last iteration
   double rate = kUsualSpsaRate;
   int line = 0;       // of the file it comes from

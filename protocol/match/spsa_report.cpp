@@ -38,7 +38,7 @@ std::string spsa_table(const Spsa& spsa) {
     const double now = spsa.values()[i];
     rows.push_back({printable(parameter.name), spsa_number(parameter.start), spsa_number(now),
                     signed_number(now - parameter.start), fmt::format("{:+.2f}", in_steps(parameter, now)),
-                    fmt::format("{} .. {}", spsa_number(parameter.least), spsa_number(parameter.most))});
+                    fmt::format("{} .. {}", spsa_number(parameter.min), spsa_number(parameter.max))});
   }
   return text_table(rows);
 }
@@ -69,8 +69,8 @@ Json spsa_json(const Spsa& spsa, const SpsaRecord& record, const std::vector<Sps
     const double now = spsa.values()[i];
     json["parameters"].push_back({{"name", parameter.name},
                                   {"start", parameter.start},
-                                  {"least", parameter.least},
-                                  {"most", parameter.most},
+                                  {"least", parameter.min},
+                                  {"most", parameter.max},
                                   {"step", parameter.step},
                                   {"rate", parameter.rate},
                                   {"now", now},

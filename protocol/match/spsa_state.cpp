@@ -21,7 +21,7 @@ Json spsa_settings_json(const MatchSettings& settings, const SpsaCourse& course)
   json["lag"] = course.lag();
   json["iterations"] = spsa.iterations();
   for (const SpsaParameter& parameter : spsa.parameters()) {
-    json["parameters"].push_back({parameter.name, parameter.start, parameter.least, parameter.most,
+    json["parameters"].push_back({parameter.name, parameter.start, parameter.min, parameter.max,
                                   parameter.step, parameter.rate, parameter.whole});
   }
   return json;

@@ -9,7 +9,7 @@
 namespace proconsul {
 namespace {
 
-constexpr int kMostFailedStarts = 3;  // in a row, of one engine
+constexpr int kMaxFailedStarts = 3;  // in a row, of one engine
 
 }  // namespace
 
@@ -20,7 +20,7 @@ std::string FailedStarts::note(const GameResult& game) {
       if (fault.engine == engine && fault.kind == FaultKind::kNoStart) failure = &fault;
     }
     counts_[engine] = failure != nullptr ? counts_[engine] + 1 : 0;
-    if (counts_[engine] >= kMostFailedStarts)
+    if (counts_[engine] >= kMaxFailedStarts)
       return fmt::format("{}: {}", engines_[engine].name, failure->text);
   }
   return "";

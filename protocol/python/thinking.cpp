@@ -20,9 +20,9 @@ constexpr std::chrono::milliseconds kPatience{100};  // before a look at Python'
 // A range of the engine's options, for values that Python sets.
 void check_range(const char* option, std::int64_t value) {
   const EngineOption* known = find_option(option);
-  if (value >= known->least && value <= known->most) return;
-  throw Failure("EngineError", {std::string(option) + " is " + std::to_string(known->least) + " to " +
-                                std::to_string(known->most)});
+  if (value >= known->min && value <= known->max) return;
+  throw Failure("EngineError", {std::string(option) + " is " + std::to_string(known->min) + " to " +
+                                std::to_string(known->max)});
 }
 
 // Written while the search still runs; the moves of `pv` are legal one after the other.

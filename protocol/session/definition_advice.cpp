@@ -16,12 +16,12 @@ namespace proconsul {
 namespace {
 
 // Armies need tables of their own, which take far longer than setting up the board.
-constexpr int kMostStartsTried = 5'000, kMostArmiesTried = 200;
+constexpr int kMaxStartsTried = 5'000, kMaxArmiesTried = 200;
 
 // Without a common divisor with the number of starts, so that it skips no face of a die and no square.
 int step_between(const StartScheme& starts) {
   const int count = start_count(starts);
-  int step = std::max(1, count / (starts.armies() != nullptr ? kMostArmiesTried : kMostStartsTried));
+  int step = std::max(1, count / (starts.armies() != nullptr ? kMaxArmiesTried : kMaxStartsTried));
   while (std::gcd(step, count) > 1) ++step;
   return step;
 }

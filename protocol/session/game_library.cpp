@@ -59,7 +59,7 @@ bool take_out_refused(const DefinitionTrial& trial, std::vector<GameDefinition>&
 
 // Since an earlier definition may hold a name that another game of the text was to have, a trial may refuse
 // games that the one before did not.
-constexpr int kMostTrials = 4;
+constexpr int kMaxTrials = 4;
 
 void refuse_all(std::vector<GameDefinition>& wanted, Findings& findings) {
   for (const GameDefinition& one : wanted)
@@ -130,7 +130,7 @@ LibraryReport GameLibrary::try_to_define(const DefinitionText& text, Others othe
   Findings findings{std::move(form.errors), {}};
   DefinitionTrial trial(registry_, definitions_, wanted, gone);
   for (int trials = 1; take_out_refused(trial, wanted, findings); ++trials) {
-    if (trials == kMostTrials) {
+    if (trials == kMaxTrials) {
       refuse_all(wanted, findings);
       gone.clear();
     }

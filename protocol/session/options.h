@@ -53,8 +53,8 @@ struct EngineOption {
   std::string_view name;
   OptionType type;
   std::string_view default_text;
-  std::int64_t least;  // kSpin only
-  std::int64_t most;
+  std::int64_t min;  // kSpin only
+  std::int64_t max;
   bool in_xboard;  // false: XBoard has a command of its own for it
   std::string_view help;
   Result<OptionEffect> (*apply)(Session&, const OptionValue&);

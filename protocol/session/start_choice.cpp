@@ -148,7 +148,7 @@ std::vector<Option> fair_options() {
 }
 
 Result<FairStarts> fair_starts(const Registry& registry, const Variant& variant, const Arguments& arguments) {
-  const Result<std::int64_t> limit = parse_integer(arguments.text("fair"), 0, kMostUnfair);
+  const Result<std::int64_t> limit = parse_integer(arguments.text("fair"), 0, kMaxUnfair);
   if (!limit) return Error{"--fair: " + limit.error().message};
   const Result<StartScores> scores = start_scores_of(registry, variant, arguments.text("scores"));
   if (!scores) return Error{(arguments.has("scores") ? "--scores: " : "--fair: ") + scores.error().message};
@@ -176,7 +176,7 @@ std::string picked_text(const ChosenStart& start) {
 }
 
 FairError fair_error(const Registry& registry, const Variant& variant, const Arguments& arguments) {
-  const Result<std::int64_t> limit = parse_integer(arguments.text("fair"), 0, kMostUnfair);
+  const Result<std::int64_t> limit = parse_integer(arguments.text("fair"), 0, kMaxUnfair);
   if (!limit || !variant.starts || !check_options(arguments)) return FairError::kNone;
   if (is_unreadable_table(arguments.text("scores"))) return FairError::kUnreadable;
   const Result<std::vector<int>> fair =

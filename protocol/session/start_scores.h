@@ -13,7 +13,7 @@
 
 namespace proconsul {
 
-inline constexpr int kMostUnfair = 2'000;  // centipawns, of a start that may still be called fair
+inline constexpr int kMaxUnfair = 2'000;  // centipawns, of a start that may still be called fair
 
 struct StartScores {
   std::string variant;

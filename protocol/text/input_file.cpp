@@ -88,18 +88,18 @@ std::optional<Error> InputFile::failure() const {
   return Error{shown_name(parts_->name) + " is damaged or truncated"};
 }
 
-Result<std::string> read_file(const std::string& name, std::istream* standard, std::size_t most) {
-  const Error too_large{fmt::format("{} holds more than {} MiB", shown_name(name), most >> 20)};
+Result<std::string> read_file(const std::string& name, std::istream* standard, std::size_t max_bytes) {
+  const Error too_large{fmt::format("{} holds more than {} MiB", shown_name(name), max_bytes >> 20)};
   std::error_code failed;
   const bool sized = name != kStandardInput && std::filesystem::is_regular_file(name, failed);
-  if (sized && std::filesystem::file_size(name, failed) > most && !failed) return too_large;
+  if (sized && std::filesystem::file_size(name, failed) > max_bytes && !failed) return too_large;
   Result<InputFile> file = InputFile::open(name, standard);
   if (!file) return file.error();
   std::string text;
   std::array<char, 1 << 16> part;
   while (file->stream().read(part.data(), part.size()), file->stream().gcount() > 0) {
     text.append(part.data(), static_cast<std::size_t>(file->stream().gcount()));
-    if (text.size() > most) return too_large;
+    if (text.size() > max_bytes) return too_large;
   }
   if (const std::optional<Error> failure = file->failure()) return *failure;
   return text;

@@ -33,7 +33,7 @@ class InputFile {
 // which has to answer meanwhile, and whoever writes a file anew that he has read, take nothing else.
 std::optional<Error> not_a_file(const std::string& name);
 
-// A whole file of at most `most` bytes.
-Result<std::string> read_file(const std::string& name, std::istream* standard, std::size_t most);
+// A whole file of at most `max_bytes`.
+Result<std::string> read_file(const std::string& name, std::istream* standard, std::size_t max_bytes);
 
 }  // namespace proconsul

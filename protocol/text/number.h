@@ -11,16 +11,16 @@
 
 namespace proconsul {
 
-Result<std::int64_t> parse_integer(std::string_view text, std::int64_t least, std::int64_t most);
+Result<std::int64_t> parse_integer(std::string_view text, std::int64_t min, std::int64_t max);
 // What a program has written where a whole number is wanted: "2933.0" and "2933.5" are 2933, numbers beyond
 // the range become its end. Nothing if it is no decimal number.
 struct NearestInteger {
   std::int64_t value = 0;
   bool exact = true;  // it is the very number
 };
-std::optional<NearestInteger> nearest_integer(std::string_view text, std::int64_t least, std::int64_t most);
+std::optional<NearestInteger> nearest_integer(std::string_view text, std::int64_t min, std::int64_t max);
 // The same as `value` alone, the Error being that of parse_integer.
-Result<std::int64_t> parse_nearest(std::string_view text, std::int64_t least, std::int64_t most);
+Result<std::int64_t> parse_nearest(std::string_view text, std::int64_t min, std::int64_t max);
 // All 64 bits, for seeds and node counts.
 Result<std::uint64_t> parse_unsigned(std::string_view text);
 // Seconds as a plain decimal number ("0.25"), at most a day; rounded to milliseconds.

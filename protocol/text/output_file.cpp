@@ -18,10 +18,10 @@ namespace fs = std::filesystem;
 
 constexpr const char* kStandardOutput = "-";
 constexpr int kStandardNumber = 1;
-constexpr int kMostLinks = 40;
-constexpr int kMostDrafts = 100;           // processes that write the same file at a time
+constexpr int kMaxLinks = 40;
+constexpr int kMaxDrafts = 100;            // processes that write the same file at a time
 constexpr std::size_t kLongestStem = 200;  // bytes of a name that its draft's has
-constexpr std::int64_t kMostDescriptors = 1'000'000;
+constexpr std::int64_t kMaxDescriptors = 1'000'000;
 
 Error cannot_write_output(const std::string& name, int failure) {
   const std::string shown = name == kStandardOutput ? "standard output" : quote(name);
@@ -34,7 +34,7 @@ std::optional<int> descriptor_named(const std::string& name) {
   if (name == "/dev/stderr") return kStandardNumber + 1;
   for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
     if (!name.starts_with(folder)) continue;
-    const auto number = parse_integer(name.substr(folder.size()), 0, kMostDescriptors);
+    const auto number = parse_integer(name.substr(folder.size()), 0, kMaxDescriptors);
     if (number) return static_cast<int>(*number);
   }
   return std::nullopt;
@@ -48,7 +48,7 @@ struct Place {
 
 Place place_of(const std::string& name) {
   fs::path path = name;
-  for (int links = 0; links < kMostLinks; ++links) {
+  for (int links = 0; links < kMaxLinks; ++links) {
     if (const auto number = descriptor_named(path.string())) return {path, number};
     std::error_code failed;
     const fs::path next = fs::is_symlink(path, failed) ? fs::read_symlink(path, failed) : fs::path();
@@ -80,8 +80,8 @@ struct Draft {
 
 // A draft that this process has alone. Not open if another writes it (EEXIST) or it cannot be made.
 Descriptor claim(const fs::path& draft) {
-  constexpr int kMostAttempts = 10;  // each of which other processes have thwarted
-  for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
+  constexpr int kMaxAttempts = 10;  // each of which other processes have thwarted
+  for (int attempt = 0; attempt < kMaxAttempts; ++attempt) {
     Descriptor made = Descriptor::create(draft);
     // Before it was locked another process may have taken it for one that was left.
     if (made.is_open() && made.lock() != false && made.is_at(draft)) return made;
@@ -95,7 +95,7 @@ Descriptor claim(const fs::path& draft) {
 // What killed processes have left behind the one that is taken is removed.
 Draft make_draft(const fs::path& target) {
   Draft draft;
-  for (int number = 1; number <= kMostDrafts; ++number) {
+  for (int number = 1; number <= kMaxDrafts; ++number) {
     draft.path = draft_path(target, number);
     draft.descriptor = claim(draft.path);
     if (!draft.descriptor.is_open() && errno == EEXIST) continue;

@@ -16,7 +16,7 @@ namespace proconsul {
 namespace {
 
 constexpr std::int64_t kMaxMilliseconds = 1'000'000'000'000;
-constexpr std::int64_t kMostMovesToGo = 10'000;
+constexpr std::int64_t kMaxMovesToGo = 10'000;
 constexpr std::uint64_t kNodesWithoutLimit = 100'000;  // where those given make no sense
 
 class GoParser {
@@ -81,7 +81,7 @@ class GoParser {
   // Which numbers an argument is passed over for; others are clamped to the range.
   enum class PassedOver : std::uint8_t { kNone, kTooLow, kAllOutOfRange };
 
-  std::optional<std::int64_t> integer(std::int64_t least, std::int64_t most,
+  std::optional<std::int64_t> integer(std::int64_t min, std::int64_t max,
                                       PassedOver misfits = PassedOver::kNone) {
     // "movetime infinite" is a value that makes no sense, not a search that nothing ends.
     if (next_ == words_.size() || (find(words_[next_]) != nullptr && words_[next_] != "infinite")) {
@@ -89,12 +89,12 @@ class GoParser {
       return std::nullopt;
     }
     const std::string_view text = words_[next_++];
-    const std::optional<NearestInteger> nearest = nearest_integer(text, least, most);
-    const bool too_low = nearest && nearest_integer(text, least - 1, most)->value < least;
+    const std::optional<NearestInteger> nearest = nearest_integer(text, min, max);
+    const bool too_low = nearest && nearest_integer(text, min - 1, max)->value < min;
     const bool passed_over = !nearest || (too_low && misfits != PassedOver::kNone) ||
                              (!nearest->exact && misfits == PassedOver::kAllOutOfRange);
     if (passed_over || !nearest->exact)
-      correct(fmt::format("{} is not a whole number from {} to {}; {}", quote(text), least, most,
+      correct(fmt::format("{} is not a whole number from {} to {}; {}", quote(text), min, max,
                           passed_over ? "passed over" : fmt::format("{} is taken", nearest->value)));
     return passed_over ? std::nullopt : std::optional(nearest->value);
   }
@@ -114,7 +114,7 @@ class GoParser {
   }
 
   void moves_to_go() {
-    const auto value = integer(0, kMostMovesToGo);
+    const auto value = integer(0, kMaxMovesToGo);
     if (value && *value > 0) command_.limits.moves_to_go = static_cast<int>(*value);
   }
 
@@ -178,7 +178,7 @@ class GoParser {
     }
   }
 
-  void other_moves_to_go() { integer(0, kMostMovesToGo); }
+  void other_moves_to_go() { integer(0, kMaxMovesToGo); }
 
   // 0: the value of the position alone is wanted.
   void depth_or_value() {

@@ -19,7 +19,7 @@ namespace {
 constexpr int kFormat = 1;
 constexpr std::string_view kMark = "proconsul-journal ";
 constexpr std::string_view kNoJournal = "not a journal of work";
-constexpr std::int64_t kMostShards = 1'000'000;
+constexpr std::int64_t kMaxShards = 1'000'000;
 constexpr std::size_t kChecksumDigits = 8;
 constexpr std::chrono::seconds kSyncInterval{1};
 
@@ -159,7 +159,7 @@ Result<Shard> parse_shard(const std::string& text) {
   const Error wrong{
       fmt::format("{} is not a shard: expected K/N with K from 1 to N, such as 3/16", quote(text))};
   if (slash == std::string::npos) return wrong;
-  const Result<std::int64_t> count = parse_integer(text.substr(slash + 1), 1, kMostShards);
+  const Result<std::int64_t> count = parse_integer(text.substr(slash + 1), 1, kMaxShards);
   if (!count) return wrong;
   const Result<std::int64_t> number = parse_integer(text.substr(0, slash), 1, count.value());
   if (!number) return wrong;

@@ -71,7 +71,7 @@ void set_limited(Context& context, Text name, Text command, Text argument) {
   const auto number = parse_integer(argument, 1, 1'000'000'000);
   if (!number) return context.error(number.error().message, fmt::format("{} {}", command, argument));
   const Result<OptionEffect> effect =
-      context.session.set_option(name, std::to_string(std::min(option.most, *number)));
+      context.session.set_option(name, std::to_string(std::min(option.max, *number)));
   if (!effect) context.error(effect.error().message, fmt::format("{} {}", command, argument));
 }
 

@@ -84,8 +84,8 @@ TEST(CliHelp, ExamplesAreTrue) {
       with_example.insert(example.command);
       const Result<Arguments> arguments = Arguments::parse(words, all_options(command));
       ASSERT_TRUE(arguments) << line << ": " << arguments.error().message;
-      EXPECT_GE(arguments->words().size(), command.least_words) << line;
-      EXPECT_LE(arguments->words().size(), command.most_words) << line;
+      EXPECT_GE(arguments->words().size(), command.min_words) << line;
+      EXPECT_LE(arguments->words().size(), command.max_words) << line;
       EXPECT_FALSE(arguments->conflict(command.rules)) << line;
     }
     std::string what(example.what);

@@ -18,7 +18,7 @@ using ::testing::HasSubstr;
 using ::testing::IsSupersetOf;
 
 constexpr int kGamesEach = 6;
-constexpr int kMostPlies = 600;
+constexpr int kMaxPlies = 600;
 
 // "win", "loss", "draw" for the side to move.
 std::string fate_of(const Game& game) {
@@ -42,7 +42,7 @@ class FinishedGames : public ::testing::Test {
     for (int i = 0; i < kGamesEach; ++i) {
       Game game = talk_.session().game();
       std::string position = "position startpos moves";
-      while (!game.end().over() && game.moves().size() < kMostPlies) {
+      while (!game.end().over() && game.moves().size() < kMaxPlies) {
         const std::vector<Move> moves = game.legal_moves();
         const Move move = moves[random_() % moves.size()];
         position += " " + to_uci(game, move, talk_.session().castling_input());

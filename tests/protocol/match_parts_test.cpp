@@ -216,7 +216,7 @@ TEST(Adjudication, SilenceAndMatesAreScoresToo) {
 
 TEST(Adjudication, LongGamesAreDrawn) {
   AdjudicationRules rules;
-  rules.most_moves = 2;
+  rules.max_moves = 2;
   Adjudicator judge(rules);
   EXPECT_FALSE(judge.judge(Colour::kBlack, {}, 1));
   EXPECT_FALSE(judge.judge(Colour::kWhite, {}, 2));

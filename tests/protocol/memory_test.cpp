@@ -154,7 +154,7 @@ TEST(Memory, EveryNumberAtItsMostLeavesASessionThatPlays) {
     if (option.type != OptionType::kSpin) continue;
     UciTalk talk;
     const auto told =
-        talk.say("setoption name " + std::string(option.name) + " value " + std::to_string(option.most));
+        talk.say("setoption name " + std::string(option.name) + " value " + std::to_string(option.max));
     if (!told.empty()) {
       EXPECT_THAT(told.front(), HasSubstr("info string error ")) << option.name;
     }

@@ -36,7 +36,7 @@ std::vector<std::string> call(const Command& command, const std::vector<std::str
   const std::string name = command.name;
   words.push_back(name.substr(0, name.find(' ')));
   if (name.find(' ') != name.npos) words.push_back(name.substr(name.find(' ') + 1));
-  for (std::size_t i = 0; i < command.least_words; ++i) words.emplace_back("chess");
+  for (std::size_t i = 0; i < command.min_words; ++i) words.emplace_back("chess");
   words.insert(words.end(), options.begin(), options.end());
   return words;
 }

@@ -224,8 +224,8 @@ TEST(Quoting, SubcommandsAnswerInPlainText) {
     for (const std::string& nasty : nasty_texts()) {
       std::vector<std::string> words = first;
       words.push_back(nasty);
-      while (words.size() < first.size() + command.least_words) words.push_back(nasty);
-      if (command.most_words > 0) expect_clean(run_words(words), words);
+      while (words.size() < first.size() + command.min_words) words.push_back(nasty);
+      if (command.max_words > 0) expect_clean(run_words(words), words);
       words = first;
       words.push_back("--" + nasty);
       expect_clean(run_words(words), words);

@@ -26,20 +26,20 @@ using testing::HasSubstr;
 using testing::Not;
 using Words = std::vector<std::string>;
 
-SpsaParameter parameter(const std::string& name, double start, double least, double most, double step,
+SpsaParameter parameter(const std::string& name, double start, double min, double max, double step,
                         double rate) {
   SpsaParameter made;
   made.name = name;
   made.start = start;
-  made.least = least;
-  made.most = most;
+  made.min = min;
+  made.max = max;
   made.step = step;
   made.rate = rate;
   return made;
 }
 
-SpsaParameter real(double start, double least, double most, double step, double rate) {
-  SpsaParameter made = parameter("Real", start, least, most, step, rate);
+SpsaParameter real(double start, double min, double max, double step, double rate) {
+  SpsaParameter made = parameter("Real", start, min, max, step, rate);
   made.whole = false;
   return made;
 }
