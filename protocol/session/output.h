@@ -1,4 +1,4 @@
-// Whole lines to the GUI, flushed at once, from any thread; also written to the message log.
+// Writes whole lines to the GUI, flushed immediately, from any thread; also writes them to the message log.
 #pragma once
 
 #include <mutex>
@@ -13,7 +13,7 @@ class Output {
  public:
   Output(std::ostream& stream, MessageLog& message_log) : stream_(stream), message_log_(message_log) {}
 
-  // One line, or several separated by \n that no other thread's lines may come between.
+  // One line, or several separated by \n that lines of other threads must not interrupt.
   void line(std::string_view text) {
     const std::lock_guard lock(mutex_);
     stream_ << text << '\n' << std::flush;

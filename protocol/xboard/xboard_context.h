@@ -1,4 +1,4 @@
-// What XBoard's commands work on: the parts of a session, and how they answer.
+// What XBoard commands operate on: the parts of a session and its error messages.
 #pragma once
 
 #include <functional>
@@ -27,10 +27,10 @@ struct XboardContext {
         controller(session, output, board, clock, claims, search, std::move(at_rest)) {}
 
   void error(std::string_view kind, std::string_view command);
-  // Says of a failure which command has failed.
+  // Reports a failed command.
   void check(const Status& status, std::string_view command, std::string_view arguments = "");
   void illegal_move(std::string_view text);
-  void comment(std::string_view text);                   // for the debug file: it disturbs nobody
+  void comment(std::string_view text);                   // to the debug file, not to the user
   void set_node_rate(std::optional<std::int64_t> rate);  // see SearchOptions
 
   Session& session;
@@ -41,7 +41,7 @@ struct XboardContext {
   XboardClaims claims;
   XboardSearch search;
   XboardController controller;
-  std::optional<XboardEditor> editor;  // while in `edit`
+  std::optional<XboardEditor> editor;  // in `edit` mode
   std::unique_ptr<PerftJob> count;
 };
 
