@@ -1,5 +1,5 @@
-// What the tuner and the networks' trainer learn from a training game: its quiet positions after the opening,
-// how it ended, and whether it is only measured with.
+// The samples that the tuner and the network trainer use from a training game: quiet positions after the
+// opening, the result, and whether the game is used for validation.
 #pragma once
 
 #include <functional>
@@ -8,12 +8,12 @@
 
 namespace proconsul {
 
-// How a game ended, 0 to 1 for White; 0.5 if it did not.
+// The result for White, 0 to 1; 0.5 if unknown.
 float result_of(Outcome outcome);
-// One game in 16 is only measured with.
+// Whether the game is used for validation only, as one game in 16 is.
 bool is_unseen(const TrainingGame& game);
-// Calls `take` with each position to learn from and its score, centipawns in the mover's view. A game whose
-// start is not legal has none.
+// Calls `take` with each sample position and its score, centipawns from the mover's view. Games with an
+// illegal start have none.
 void for_each_sample(const TrainingGame& game, const std::function<void(const Game& at, int score)>& take);
 
 }  // namespace proconsul

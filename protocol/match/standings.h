@@ -1,4 +1,4 @@
-// Points and faults of every engine, and the results of each pair of engines.
+// Points and faults of every engine, and the results of each pairing.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace proconsul {
 
-// Everything that the standings need of one game; also what the state file keeps.
+// The data of one game needed for the standings; also stored in the state file.
 struct GameResult {
   std::size_t number = 0;
   std::string variant;
@@ -27,17 +27,17 @@ struct GameResult {
 };
 GameResult summary_of(const GameRecord& record);
 
-// Between two engines, from the view of the one with the lower index.
+// Results between two engines, from the view of the one with the lower index.
 struct Encounter {
   GameCounts games;
-  Pentanomial pairs{};          // only those of which both games are over
-  int half_finished_pairs = 0;  // of which one game is over
+  Pentanomial pairs{};          // only complete pairs
+  int half_finished_pairs = 0;  // pairs with one game finished
 };
 
 class Standings {
  public:
   using EnginePair = std::pair<std::size_t, std::size_t>;
-  // `repeat`: games from each opening; where that is odd, no two games are a pair.
+  // `repeat`: games per opening; if odd, games are not paired.
   explicit Standings(std::size_t engines, std::size_t repeat = 2)
       : in_pairs_(repeat % 2 == 0), counts_(engines), counts_by_colour_(engines), faults_(engines) {}
 
@@ -47,7 +47,7 @@ class Standings {
   const GameCounts& counts(std::size_t engine, Colour colour) const {
     return counts_by_colour_[engine][colour == Colour::kWhite ? 0 : 1];
   }
-  // From White's view, whoever had it.
+  // From White's view, whoever played White.
   const GameCounts& white() const { return white_; }
   const std::map<std::string, GameCounts>& white_by_variant() const { return white_by_variant_; }
   const std::map<EnginePair, Encounter>& encounters() const { return encounters_; }
@@ -67,7 +67,8 @@ class Standings {
   std::vector<std::map<FaultKind, int>> faults_;
   std::map<EnginePair, Encounter> encounters_;
   std::map<std::string, std::map<EnginePair, Encounter>> by_variant_;
-  std::map<std::size_t, double> half_pairs_;  // by the pair's number: points of its lower engine so far
+  std::map<std::size_t, double>
+      half_pairs_;  // by pair number: points so far of the engine with the lower index
 };
 
 }  // namespace proconsul

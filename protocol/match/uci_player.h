@@ -1,5 +1,5 @@
-// An engine that speaks UCI. Positions are always sent as a FEN with moves, so that only the name of the game
-// must be common ground.
+// An engine that speaks UCI. Positions are always sent as a FEN with moves, so that only the name of the
+// variant must be known to both sides.
 #pragma once
 
 #include <optional>
@@ -42,11 +42,11 @@ class UciPlayer : public Player {
   bool has_option(std::string_view name) const { return options_.find(name) != nullptr; }
 
   OfferedOptions options_;
-  std::set<std::string> variants_;  // choices of UCI_Variant, in lower case
+  std::set<std::string> variants_;  // values of UCI_Variant, in lower case
   const Variant* variant_ = nullptr;
   bool chess960_ = false;
-  std::string expected_;              // the opponent's move, as its latest answer has it; may be empty
-  std::optional<Move> pondering_on_;  // the opponent's move that it thinks after
+  std::string expected_;              // the expected reply in its latest answer; may be empty
+  std::optional<Move> pondering_on_;  // the expected move it is pondering on
 };
 
 }  // namespace proconsul

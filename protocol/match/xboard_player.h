@@ -41,19 +41,19 @@ class XboardPlayer : public Player {
   bool retry_castling(const Game& game);
   bool refuses_move(std::string_view line) const;
   Result<Move> parse_move(const Game& game, std::string_view text) const;
-  void note(std::string_view line);  // what comes between the moves
+  void note(std::string_view line);  // handles lines that arrive between moves
   std::optional<Answer> answer_of_claim(const Game& game);
   void read_thinking(std::string_view line);
 
   XboardFeatures features_;
   std::optional<XboardDialect> dialect_;
   Colour own_ = Colour::kWhite;
-  std::size_t told_ = 0;  // moves that the engine knows
-  bool playing_ = false;  // it has been told to go
+  std::size_t told_ = 0;  // number of moves sent to the engine
+  bool playing_ = false;  // `go` has been sent
   int pings_ = 0;
-  int castling_form_ = 0;  // the one that the engine has not refused
+  int castling_form_ = 0;  // the form of castling that the engine has not rejected
   std::string last_sent_;  // the opponent's move
-  std::string claim_;      // the latest result it has declared in this game
+  std::string claim_;      // the last result claimed in this game
   bool resigned_ = false;
   bool offers_draw_ = false;
 };
