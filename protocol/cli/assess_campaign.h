@@ -1,4 +1,4 @@
-// The games of an assessment, played by a worker pool and kept in a journal.
+// Plays the games of an assessment with a worker pool and stores them in a journal.
 #pragma once
 
 #include <atomic>
@@ -20,14 +20,15 @@ struct CampaignOrder {
 
 class AssessCampaign {
  public:
-  // `registry`: where the variant comes from.
+  // `registry`: the registry of the variant.
   AssessCampaign(const CampaignOrder& order, const Registry& registry, const Invocation& invocation);
 
-  // Plays what the journal does not have. Fails if it cannot be read or written, or the worker pool fails.
+  // Plays the games missing in the journal. Fails if the journal cannot be read or written, or the worker
+  // pool fails.
   Status run();
 
   const std::vector<JudgedGame>& games() const { return games_; }
-  bool complete() const;  // as far as the shard goes
+  bool complete() const;  // within its shard
 
  private:
   PoolWork work(WorkJournal& journal, OpenUnits& open);

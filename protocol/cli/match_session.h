@@ -1,5 +1,5 @@
-// A match as the command line runs it: files, progress, the final table; the tuning of an engine's options by
-// games against itself (SPSA); and the check of one engine.
+// Matches on the command line: files, progress and the final table; tuning by SPSA; and the UCI check of an
+// engine.
 #pragma once
 
 #include "protocol/cli/command.h"
