@@ -8,7 +8,7 @@
 namespace proconsul {
 namespace {
 
-constexpr int kFormat = 1;  // goes up when a field changes its meaning
+constexpr int kFormat = 1;  // incremented when a field changes its meaning
 
 Json estimate_json(const Estimate& estimate) {
   if (estimate.samples == 0) return nullptr;

@@ -1,4 +1,4 @@
-// An assessment as a page of its own.
+// An assessment as a self-contained page.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -14,7 +14,8 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kLargestStream = std::size_t{4} << 30;  // bytes of a pipe, which are kept
+constexpr std::size_t kLargestStream =
+    std::size_t{4} << 30;  // maximum size of a pipe in bytes, since pipes are kept in memory
 
 std::string shown(const GameFile& file) { return file.name == "-" ? "standard input" : quote(file.name); }
 
@@ -50,7 +51,7 @@ void GameSource::close() {
   input_file_.reset();
 }
 
-// False if there is no further file, or none that can be read.
+// False if there is no further file, or the next one cannot be read.
 bool GameSource::open_next() {
   if (input_ != nullptr) close();
   if (opened_ == files_.size()) return false;

@@ -21,13 +21,13 @@ constexpr int kPackingLevel = 15;
 constexpr char kNoteMark = 'N';
 constexpr char kGamesMark = 'G';
 constexpr char kEndMark = 'E';
-constexpr int kHighBit = 128;  // in a move's origin: a drop; in its destination: a choice follows
+constexpr int kHighBit = 128;  // in a move's origin: a drop; in its destination: an index follows
 constexpr std::uint64_t kMaxMoves = 100'000;
 constexpr std::int64_t kMaxPackedScore = 32'767;
 constexpr std::size_t kOutcomes = 4;
 
-// What a record begins with: the game's place among the names, its outcome, and whether it begins at a
-// position of the game before.
+// The head of a record: the index of the variant, the outcome, and whether the game begins at a position of
+// the game before.
 struct RecordTag {
   std::uint64_t place = 0;
   Outcome outcome = Outcome::kOngoing;
@@ -51,7 +51,7 @@ PackedMove packed(Move move) {
   return {move.is_put() ? kHighBit | move.put_type().index() : move.from().index(), move.to().index()};
 }
 
-// The legal moves that go there from there, in the order of their texts.
+// The legal moves between the same two squares, sorted by their texts.
 std::vector<Move> alike(const Game& at, PackedMove wanted) {
   std::vector<Move> moves = at.legal_moves();
   std::erase_if(moves, [&](Move move) { return packed(move) != wanted; });
@@ -270,7 +270,7 @@ bool PackedParts::read_number(std::uint64_t& value) {
   return false;
 }
 
-// False if the number is another than that of the games read.
+// False if the number differs from the number of games read.
 bool PackedParts::end_file(std::string_view bytes) {
   if (ByteReader(bytes).number() != games_) return false;
   games_joined_ += std::exchange(games_, 0);

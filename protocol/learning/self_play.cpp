@@ -9,7 +9,7 @@ namespace proconsul {
 namespace {
 
 constexpr int kHashMegabytes = 4;
-constexpr std::uint64_t kSideNodes = 80;  // a move
+constexpr std::uint64_t kSideNodes = 80;  // per move
 constexpr int kSidePlies = 5;
 constexpr AdjudicationRules kAdjudication{DrawRule{40, 6, 10}, ResignRule{3, 1200, true}, 180};
 
@@ -76,7 +76,7 @@ void SelfPlayer::play_side_line(const TrainingGame& record, const Game& game) {
   line.number = record.number;
   line.variant = record.variant;
   line.fen = game.fen();
-  Game at = start_of(line).take();  // a move's numbers of scripts hold for its own start only
+  Game at = start_of(line).take();  // special move indices are only valid for their own start
   const auto play_move = [&](Move move) {
     line.moves.push_back(move);
     at.play(move);

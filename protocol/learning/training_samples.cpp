@@ -7,10 +7,10 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kUnseenGames = 16;  // one in so many
-constexpr int kMaxTaughtScore = 1500;     // centipawns; what is decided teaches little
+constexpr std::size_t kUnseenGames = 16;  // one in this many
+constexpr int kMaxTaughtScore = 1500;     // centipawns; little can be learned from decided positions
 
-// The best move is quiet and nothing is in check: the static evaluation should know what the search found.
+// The best move is quiet and there is no check: the static evaluation should predict the search score.
 bool is_quiet(const Game& game, Move move, int score) {
   return std::abs(score) <= kMaxTaughtScore && !move.is_promotion() && !game.is_capture(move) &&
          !game.in_check();

@@ -1,5 +1,5 @@
-// proconsul-mpi: the program as one process of many, started by mpirun or srun. All are given the same
-// command; the leader alone prints.
+// proconsul-mpi: the program as one of many processes, started by mpirun or srun. All get the same command;
+// only the leader prints.
 #include <boost/mpi/environment.hpp>
 #include <exception>
 #include <iostream>
@@ -21,7 +21,7 @@ int lead(const std::vector<std::string>& words, MpiPool& pool) {
   return code;
 }
 
-// What it would say of its own accord goes to the leader.
+// Its own messages are sent to the leader.
 int follow(const std::vector<std::string>& words, MpiPool& pool) {
   std::istringstream nothing;
   std::ostringstream out, err;
@@ -43,7 +43,7 @@ int main(int argc, char** argv) {
     const std::vector<std::string> words(argv + 1, argv + argc);
     if (pool.leads()) return proconsul::lead(words, pool);
     proconsul::follow(words, pool);
-    return proconsul::exit_code::kOk;  // the leader's tells what has become of the command
+    return proconsul::exit_code::kOk;  // only the leader's exit code counts
   } catch (const std::exception& failure) {
     std::cerr << "proconsul-mpi: " << failure.what() << '\n';
     return proconsul::exit_code::kIo;

@@ -21,18 +21,18 @@ namespace mpi = boost::mpi;
 using Microseconds = std::chrono::microseconds;
 using Clock = std::chrono::steady_clock;
 
-// How long a process sleeps for want of results before it looks for messages: short while much happens.
+// How long a process sleeps while there are no results before it polls for messages; shorter under load.
 constexpr Microseconds kShortestNap{100};
 constexpr Microseconds kLongestNap{2000};
 constexpr std::chrono::milliseconds kTellInterval{100};
 
 enum Tag : int {
   kDo,       // leader: a unit and its order
-  kNoMore,   // leader: break off, send what there is
+  kNoMore,   // leader: cancel and send what is done
   kDone,     // member: a unit and its result
-  kBroken,   // member: a unit that was broken off
-  kFailure,  // member: it cannot go on, and why
-  kFarewell  // member: that was all, and what it has cost
+  kBroken,   // member: a unit that was cancelled
+  kFailure,  // member: it cannot continue, and why
+  kFarewell  // member: its work is done, and its cost
 };
 
 double processor_seconds(clockid_t clock) {
@@ -59,10 +59,10 @@ void send(const mpi::communicator& world, int rank, Tag tag, std::string_view by
   world.send(rank, tag, bytes.data(), static_cast<int>(bytes.size()));
 }
 
-// What a member's workers have used.
+// The resources used by a member's workers.
 struct Farewell {
   double processor_seconds = 0;
-  double seconds = 0;  // by the clock
+  double seconds = 0;  // wall time
 };
 
 struct Message {
@@ -80,7 +80,7 @@ std::optional<Message> receive(const mpi::communicator& world) {
   return message;
 }
 
-// Sleeps less the more happens.
+// Sleeps longer while nothing happens.
 class Nap {
  public:
   Microseconds length() const { return length_; }
@@ -96,7 +96,7 @@ std::string member_name(int rank, const std::string& host) {
 
 }  // namespace
 
-// A process that does what it is told to.
+// A process that follows the leader.
 class MpiPool::Member {
  public:
   Member(const mpi::communicator& world, const PoolWork& work) : world_(world), threads_(work) {}
@@ -144,7 +144,7 @@ class MpiPool::Member {
   bool dismissed_ = false;
 };
 
-// The process of rank 0: hands out units to itself and the others, and takes the results.
+// The process with rank 0: hands out units to itself and the others, and collects the results.
 class MpiPool::Leader {
  public:
   Leader(const mpi::communicator& world, const std::vector<int>& capacities, const PoolWork& work,
@@ -200,7 +200,7 @@ class MpiPool::Leader {
     if (!work_.go_on()) dismiss();
   }
 
-  // Everyone is kept busy in turn; with nobody busy and nothing left, all may go.
+  // Keeps all processes busy in turn. When none is busy and no units are left, it dismisses them.
   void hand_out() {
     while (!dismissed_ && !exhausted_) {
       const auto freest = std::min_element(pending_.begin(), pending_.end(),
@@ -262,7 +262,7 @@ class MpiPool::Leader {
   void take(std::size_t rank, Unit unit, std::string_view result) {
     ++units_;
     ++paces_[rank].units;
-    exhausted_ = false;  // what has been found may bring more to do
+    exhausted_ = false;  // the result may lead to more units
     if (!work_.take(unit, result) && !dismissed_) dismiss();
   }
 
@@ -327,7 +327,7 @@ std::string MpiPool::agree(bool works, const std::string& complaint, const PoolW
 }
 
 Status MpiPool::meet(const PoolWork& work) {
-  // All processes must learn of a disagreement, though only the leader's message is read.
+  // All processes must learn about a disagreement, although only the leader's message is read.
   const std::string failure = agree(true, "", &work);
   const bool fine = mpi::all_reduce(world_, failure.empty() ? 1 : 0, std::multiplies<int>()) == 1;
   if (!failure.empty()) return Error{failure};

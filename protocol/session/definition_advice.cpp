@@ -15,10 +15,10 @@
 namespace proconsul {
 namespace {
 
-// Armies need tables of their own, which take far longer than setting up the board.
+// Every army needs its own tables, which take far longer than setting up the board.
 constexpr int kMaxStartsTried = 5'000, kMaxArmiesTried = 200;
 
-// Without a common divisor with the number of starts, so that it skips no face of a die and no square.
+// Coprime to the number of starts, so that no face of a die and no square is skipped.
 int step_between(const StartScheme& starts) {
   const int count = start_count(starts);
   int step = std::max(1, count / (starts.armies() != nullptr ? kMaxArmiesTried : kMaxStartsTried));
@@ -26,7 +26,7 @@ int step_between(const StartScheme& starts) {
   return step;
 }
 
-// "" if the game goes on from there.
+// Why the game is over in this position; "" if it is not.
 std::string end_at(const Variant& variant, const std::string& fen) {
   const Result<Game> game = Game::create(variant.compiled, fen);
   if (!game) return game.error().message;
@@ -54,7 +54,7 @@ std::string random_start_problem(const Variant& variant) {
                      tried, step > 1 ? "tried " : "", first, why);
 }
 
-// The place of the section's own key, else of its name.
+// The position of the section's key, or of its name if it lacks the key.
 Error at_key(const IniSection& section, std::string_view key, std::string message) {
   for (const IniEntry& entry : section.entries) {
     if (lower_case(entry.key) == lower_case(key)) return {std::move(message), entry.line, entry.value_column};
@@ -62,7 +62,7 @@ Error at_key(const IniSection& section, std::string_view key, std::string messag
   return {std::move(message), section.line, section.name_column};
 }
 
-// Own pieces alone: the standard ones have names.
+// Only custom pieces: the standard ones have names.
 void add_nameless_pieces(const IniSection& section, std::vector<Error>& advice) {
   for (const IniEntry& entry : section.entries) {
     const std::string_view value = entry.value;

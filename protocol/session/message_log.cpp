@@ -18,7 +18,7 @@ Error cannot_log(const std::string& path, const std::string& reason) {
   return Error{"cannot write the log file " + quote(path) + (reason.empty() ? "" : ": " + reason)};
 }
 
-// What speaks against writing there, before anything is opened: no folder is made, and nothing is waited for.
+// Why a log cannot be written there, checked before anything is opened: creates no folder and never blocks.
 std::optional<Error> unfit_for_log(const std::string& path) {
   std::error_code failed;
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();
@@ -77,7 +77,7 @@ std::optional<Error> MessageLog::take_failure() {
 void MessageLog::received(std::string_view line) { write("<", line); }
 void MessageLog::sent(std::string_view line) { write(">", line); }
 
-// As a terminal may show it, in lines as it was sent.
+// Writes the line escaped for terminals, with its original line breaks.
 void MessageLog::write(std::string_view mark, std::string_view line) {
   const std::lock_guard lock(mutex_);
   if (logger_) logger_->info("{} {}", mark, printable(line, "\n\t"));

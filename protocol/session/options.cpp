@@ -217,7 +217,7 @@ Result<OptionValue> read_choice(const EngineOption& option, OptionValue value) {
                            quote(value.text))};
 }
 
-// The name in lower case and without what its parts are joined by.
+// The name in lower case without its separators.
 std::string joined_name(std::string_view name) {
   std::string joined = lower_case(name);
   std::erase_if(joined, [](char c) { return c == ' ' || c == '-' || c == '_'; });

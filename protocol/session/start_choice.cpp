@@ -87,7 +87,7 @@ Result<ChosenStart> start_of(const Result<StartNumber>& number) {
   return ChosenStart{*number, {}};
 }
 
-// What contradicts itself in the options, if anything.
+// Checks for contradictions between the options.
 Result<bool> check_options(const Arguments& arguments) {
   const bool random = draws_by_chance(arguments);
   const bool dice = arguments.has("dice");
@@ -104,7 +104,7 @@ Result<bool> check_options(const Arguments& arguments) {
   return true;
 }
 
-// The first option given that chooses a start; null if none is.
+// The first given option that selects a start, or null.
 const char* choosing_option(const Arguments& arguments) {
   for (const std::vector<Option>& options : {start_options(), draw_options()}) {
     for (const Option& option : options) {

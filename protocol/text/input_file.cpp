@@ -28,7 +28,7 @@ struct InputFile::Parts {
         stream(&unpacked) {}
 
   std::string name;
-  double size = 0;  // bytes; 0: not known
+  double size = 0;  // bytes; 0: unknown
   std::ifstream plain;
   UnpackingBuffer unpacked;
   std::istream stream;
@@ -65,7 +65,7 @@ Result<InputFile> InputFile::open(const std::string& name, std::istream* standar
   const bool named = name != kStandardInput;
   if (!named && standard == nullptr) return Error{"standard input cannot be read here"};
   if (name.find('\0') != std::string::npos)
-    return Error{"cannot read " + quote(name)};  // nor what stands before it
+    return Error{"cannot read " + quote(name)};  // the system would open the part before the NUL
   if (named && std::filesystem::is_directory(name, failed)) return Error{quote(name) + " is a directory"};
   auto parts = std::make_unique<Parts>(name, named ? nullptr : standard);
   if (named && !parts->plain) return Error{"cannot read " + quote(name)};

@@ -19,8 +19,8 @@ namespace fs = std::filesystem;
 constexpr const char* kStandardOutput = "-";
 constexpr int kStandardNumber = 1;
 constexpr int kMaxLinks = 40;
-constexpr int kMaxDrafts = 100;            // processes that write the same file at a time
-constexpr std::size_t kLongestStem = 200;  // bytes of a name that its draft's has
+constexpr int kMaxDrafts = 100;            // processes writing the same file at a time
+constexpr std::size_t kLongestStem = 200;  // bytes of the file name kept in the draft's name
 constexpr std::int64_t kMaxDescriptors = 1'000'000;
 
 Error cannot_write_output(const std::string& name, int failure) {
@@ -28,7 +28,7 @@ Error cannot_write_output(const std::string& name, int failure) {
   return Error{fmt::format("cannot write {}: {}", shown, std::generic_category().message(failure))};
 }
 
-// N of "/dev/fd/N" and its like.
+// The number N in "/dev/fd/N" and similar names.
 std::optional<int> descriptor_named(const std::string& name) {
   if (name == "/dev/stdout") return kStandardNumber;
   if (name == "/dev/stderr") return kStandardNumber + 1;
@@ -40,10 +40,10 @@ std::optional<int> descriptor_named(const std::string& name) {
   return std::nullopt;
 }
 
-// Where a name leads.
+// The target of a file name.
 struct Place {
   fs::path path;
-  std::optional<int> descriptor;  // it is this open one
+  std::optional<int> descriptor;  // if it is an open descriptor
 };
 
 Place place_of(const std::string& name) {
@@ -64,7 +64,7 @@ fs::path draft_path(const fs::path& target, int number) {
                                             number == 1 ? "" : fmt::format("-{}", number));
 }
 
-// Removes a draft that nobody writes. False if it cannot be told or is still there.
+// Removes a draft that no process is writing. False if that is unknown or the draft remains.
 bool remove_left_draft(const fs::path& draft) {
   const Descriptor left = Descriptor::open_to_lock(draft);
   if (!left.is_open() || !left.is_regular() || left.lock() != true) return false;
@@ -78,12 +78,12 @@ struct Draft {
   Descriptor descriptor;
 };
 
-// A draft that this process has alone. Not open if another writes it (EEXIST) or it cannot be made.
+// Creates and locks a draft. Not open if another process is writing it (EEXIST) or it cannot be created.
 Descriptor claim(const fs::path& draft) {
-  constexpr int kMaxAttempts = 10;  // each of which other processes have thwarted
+  constexpr int kMaxAttempts = 10;  // each defeated by other processes
   for (int attempt = 0; attempt < kMaxAttempts; ++attempt) {
     Descriptor made = Descriptor::create(draft);
-    // Before it was locked another process may have taken it for one that was left.
+    // Before it was locked, another process may have removed it as abandoned.
     if (made.is_open() && made.lock() != false && made.is_at(draft)) return made;
     if (!made.is_open() && errno != EEXIST) return Descriptor();
     if (!made.is_open() && !remove_left_draft(draft)) break;
@@ -92,7 +92,7 @@ Descriptor claim(const fs::path& draft) {
   return Descriptor();
 }
 
-// What killed processes have left behind the one that is taken is removed.
+// Also removes abandoned drafts numbered after the one that is used.
 Draft make_draft(const fs::path& target) {
   Draft draft;
   for (int number = 1; number <= kMaxDrafts; ++number) {
@@ -106,7 +106,7 @@ Draft make_draft(const fs::path& target) {
   return draft;
 }
 
-// What keeps a file from being written at the end of its links.
+// Why a file cannot be written at the target of its links.
 std::optional<Error> place_error(const std::string& name, const fs::path& place) {
   std::error_code failed;
   const fs::file_status status = fs::status(place, failed);
@@ -128,12 +128,12 @@ bool is_file_or_nothing(const Place& place) {
   return !place.descriptor && (!fs::exists(status) || fs::is_regular_file(status));
 }
 
-// Devices, pipes and descriptors that are open already.
+// For devices, pipes and open descriptors.
 Descriptor open_in_place(const Place& place) {
   return place.descriptor ? Descriptor::copy_of(*place.descriptor) : Descriptor::open_to_write(place.path);
 }
 
-// Our own standard output is written through its stream, so that all of it comes in order.
+// The program's own standard output is written through its stream, to keep the order of all output.
 bool is_stream(const std::string& name, const Place& place, const std::ostream* standard) {
   if (standard == nullptr) return false;
   return name == kStandardOutput || (place.descriptor == kStandardNumber && standard == &std::cout);
@@ -152,8 +152,8 @@ struct OutputFile::Parts {
 
   std::string name;
   fs::path place;
-  Draft draft;                       // without a path: written in place
-  std::ostream* standard = nullptr;  // or to this stream
+  Draft draft;                       // empty path: written in place
+  std::ostream* standard = nullptr;  // or written to this stream
   std::optional<DescriptorBuffer> buffer;
   std::ostream own{nullptr};
 };
@@ -263,7 +263,7 @@ Result<AppendedFile> AppendedFile::open(const std::string& name, std::ostream* s
   if (!parts->descriptor.is_open()) return cannot_write_output(name, errno);
   parts->regular = !place.descriptor && parts->descriptor.is_regular();
   if (begin == Begin::kOnNewLine && parts->regular) {
-    parts->descriptor.wait_for_lock();  // what another process adds is whole then
+    parts->descriptor.wait_for_lock();  // ensures that another process has finished its text
     std::ifstream old(place.path, std::ios::binary);
     old.seekg(-1, std::ios::end);
     const int last = old.get();

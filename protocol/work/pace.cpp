@@ -7,9 +7,9 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kFewestUnitsToTell = 30;  // units are not all alike
+constexpr std::size_t kFewestUnitsToTell = 30;  // since units differ
 constexpr double kMinSecondsToTell = 2;
-constexpr double kSlow = 1.5;  // times the usual
+constexpr double kSlow = 1.5;  // times the usual duration
 
 bool can_tell(const MemberPace& member) {
   return member.units >= kFewestUnitsToTell && member.seconds >= kMinSecondsToTell;

@@ -30,7 +30,7 @@ std::string checksum(std::string_view text) {
 
 std::string sealed(const std::string& text) { return fmt::format("{} {}\n", checksum(text), text); }
 
-// What a line says after its checksum; nothing if that is wrong.
+// The text after a line's checksum; nothing if the checksum is wrong.
 std::optional<std::string_view> unsealed(std::string_view line) {
   if (line.size() <= kChecksumDigits || line[kChecksumDigits] != ' ') return std::nullopt;
   const std::string_view text = line.substr(kChecksumDigits + 1);
@@ -73,7 +73,7 @@ std::string head_line(const JournalHead& head) {
   return sealed(std::string(kMark) + json.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
-// What is left of a first line that was cut off, or nothing.
+// Whether the line is empty or a truncated first line.
 bool may_begin_head(std::string_view line) {
   if (line.size() <= kChecksumDigits + 1) return line.empty();
   const std::string_view sum = line.substr(0, kChecksumDigits);
@@ -106,7 +106,7 @@ Result<JournalHead> parse_head(std::string_view text) {
   return head;
 }
 
-// Takes the line's unit; nothing wrong: an empty text.
+// Adds the unit of a line to the results; returns the error, or "".
 std::string take_line(std::string_view text, const JournalHead& head, UnitResults& results) {
   const std::size_t tab = text.find('\t');
   const Result<std::int64_t> unit = parse_integer(text.substr(0, tab), 0, INT64_MAX);
@@ -122,7 +122,7 @@ std::string take_line(std::string_view text, const JournalHead& head, UnitResult
 
 Error cannot_write(const std::string& file) { return Error{"cannot write the file " + quote(file)}; }
 
-// Why the journal there is not that of the work here.
+// Compares the head of a journal with that of this work.
 Status check_heads(const std::string& file, const JournalHead& there, const JournalHead& here,
                    Builds builds) {
   std::string failure = there.task == here.task
@@ -181,7 +181,7 @@ Result<JournalContent> read_journal(const std::string& file, std::string_view ex
   std::ifstream in(file);
   if (!in) return Error{"cannot read the file " + quote(file)};
   JournalContent content;
-  std::string failure;  // the fault of the line before
+  std::string failure;  // the error in the previous line
   std::uint64_t number = 0;
   std::string line;
   while (std::getline(in, line) && !in.eof()) {
@@ -253,7 +253,7 @@ bool WorkJournal::add(Unit unit, std::string_view result) {
   return !file_.is_open() || append(unit_line(unit, result));
 }
 
-// What the machine itself forgets when it fails is the work of a second.
+// A crash of the machine loses at most the work of one second.
 bool WorkJournal::append(const std::string& line) {
   if (!append_text(file_.number(), line)) return false;
   const auto now = std::chrono::steady_clock::now();

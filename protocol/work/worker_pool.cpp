@@ -12,7 +12,7 @@ constexpr std::chrono::milliseconds kPatience{100};
 Status LocalPool::run(const PoolWork& work) {
   ThreadPool threads(work);
   const auto capacity = static_cast<std::size_t>(ThreadPool::capacity(work));
-  bool wanted = true;  // more units
+  bool wanted = true;  // take() wants more results
   const auto end = [&] {
     wanted = false;
     threads.stop();

@@ -17,8 +17,7 @@ Event line_event(std::string line) {
   return event;
 }
 
-// Reads ahead so that the session can act on `?` or `force` while it thinks; ends with the input or after
-// `quit`.
+// Reads ahead, so that `?` and `force` take effect during a search; ends with the input or after `quit`.
 void read_lines(std::istream& input, EventQueue& events) {
   for (std::string line; read_text_line(input, line);) {
     const bool last = split_head(line).head == "quit";
@@ -128,7 +127,7 @@ void Xboard::dispatch(const XboardCommand& command, std::string_view line, std::
   controller.continue_analysis();
 }
 
-// Moves without `usermove` come from GUIs that do not know the feature.
+// GUIs that do not know the feature send moves without `usermove`.
 bool Xboard::maybe_move(std::string_view line) {
   const XboardDialect& dialect = context_.board.dialect();
   const bool from_square = dialect.parse_square(line.substr(0, 2)) || dialect.parse_square(line.substr(0, 3));
@@ -149,7 +148,7 @@ void Xboard::edit(std::string_view line) {
   context_.controller.continue_analysis();
 }
 
-// Whatever is said next but `?`, the total is told first.
+// The total is printed before the answer to any next command but `?`.
 void Xboard::finish_count() {
   if (context_.count) context_.count->wait();
   context_.count.reset();

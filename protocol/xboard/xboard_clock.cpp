@@ -13,7 +13,7 @@ constexpr std::int64_t kMaxCentiseconds = 1'000'000'000;
 constexpr std::int64_t kMaxMinutes = 100'000;
 constexpr std::int64_t kMaxMoves = 10'000;
 
-// "5" or "0.5" minutes, "0:30" or "0:30.5"; XBoard asks to ignore what may follow.
+// "5" or "0.5" minutes, "0:30" or "0:30.5"; the specification asks to ignore what may follow.
 Result<Milliseconds> parse_base(std::string_view text) {
   text = text.substr(0, text.find_first_not_of("0123456789:.", 1));
   const std::size_t colon = text.find(':');
@@ -28,7 +28,7 @@ Result<Milliseconds> parse_base(std::string_view text) {
   return std::chrono::minutes(*minutes) + *rest * (fraction ? 60 : 1);
 }
 
-// A clock may have run below zero.
+// The clock may be negative.
 Result<Milliseconds> parse_clock(std::string_view text) {
   const auto centiseconds = parse_nearest(text, -kMaxCentiseconds, kMaxCentiseconds);
   if (!centiseconds) return centiseconds.error();
@@ -37,7 +37,7 @@ Result<Milliseconds> parse_clock(std::string_view text) {
 
 }  // namespace
 
-// Some GUIs leave out the increment, or add words of their own.
+// Some GUIs omit the increment or add words of their own.
 Status XboardClock::level(std::string_view arguments, int moves_made) {
   const std::vector<std::string_view> words = words_in(arguments);
   if (words.size() < 2) return Error{"level takes moves, minutes and increment"};

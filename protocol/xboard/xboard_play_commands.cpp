@@ -1,5 +1,5 @@
-// XBoard's commands about the engine's part in the game: when it plays, thinks, ponders and analyses, and
-// what it says of the game.
+// XBoard commands for the engine's play: when it plays, thinks, ponders and analyses, and its information
+// about the game.
 #include <fmt/format.h>
 
 #include "engine/quoting.h"
@@ -45,7 +45,7 @@ void hint(Context& context, Text) {
   if (move.valid()) context.output.line("Hint: " + context.board.move_text(move));
 }
 
-// Every line begins with a blank, and an empty one ends the answer.
+// Every line begins with a blank; an empty line ends the answer.
 void book(Context& context, Text) {
   if (!context.session.book()) return context.output.line(" There is no opening book.\n");
   const std::vector<BookMove> moves = context.session.book()->moves(context.session.game());

@@ -1,5 +1,5 @@
-// XBoard's commands about the board: choosing games, setting positions up, taking moves back, leaving moves
-// out, moving pieces by hand.
+// XBoard commands for the board: choosing variants, setting up positions, taking back moves, excluding moves,
+// moving pieces by hand.
 #include <fmt/format.h>
 
 #include "engine/quoting.h"
@@ -45,7 +45,7 @@ void set_board(Context& context, Text fen) {
   if (const std::string guess = context.session.army_guess(); !guess.empty()) context.comment(guess);
 }
 
-// "[NP] []": what White and Black hold, where others than the two players hand them pieces.
+// "[NP] []": the hands of White and Black, in games where other players supply the pieces.
 void holding(Context& context, Text text) {
   if (!context.session.rules().has_hands()) return;
   std::string held;

@@ -1,5 +1,4 @@
-// XBoard's commands about the engine itself: what it offers, its options and clocks, and what it tells of its
-// work.
+// XBoard commands for the engine itself: its features, options and clocks, and information about its work.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -65,7 +64,7 @@ void node_rate(Context& context, Text text) {
 void post(Context& context, Text) { context.search.post(true); }
 void nopost(Context& context, Text) { context.search.post(false); }
 
-// The GUI's limits may lie beyond the option's range: as much of them as the engine can use.
+// The GUI's limit may exceed the option's range, so it is clamped.
 void set_limited(Context& context, Text name, Text command, Text argument) {
   const EngineOption& option = *find_option(name);
   const auto number = parse_integer(argument, 1, 1'000'000'000);
@@ -95,7 +94,7 @@ void option(Context& context, Text arguments) {
   if (*effect == OptionEffect::kNone || *effect == OptionEffect::kStartChosen) return;
   if (*effect == OptionEffect::kVariantsLoaded) {
     tell_variants(context, arguments);
-    if (context.session.variant().rules == rules) return;  // the game goes on
+    if (context.session.variant().rules == rules) return;  // the game continues
   }
   context.controller.position_changed();
   context.board.game_changed();
@@ -138,7 +137,7 @@ constexpr XboardCommand kSettingCommands[] = {
     {"eval", evaluation},
     {"perft", perft, Timing::kAtRest},
     {"bench", bench, Timing::kAtRest},
-    // These need no answer and change nothing here.
+    // These need no answer and have no effect here.
     {"xboard", ignore},
     {"accepted", ignore},
     {"rejected", ignore},
