@@ -31,7 +31,7 @@ PlayedGame begin_with(const Variant& variant, const std::shared_ptr<const Compil
 
 }  // namespace
 
-// With castling from any file, if that is asked for.
+// Its Chess960 form if requested.
 const Variant& KnownGames::played_variant(const Variant& variant, bool chess960) const {
   const Variant* freed = chess960 ? chess960_of(library_.registry(), variant) : nullptr;
   return freed != nullptr ? *freed : variant;

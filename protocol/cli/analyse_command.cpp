@@ -1,4 +1,4 @@
-// proconsul analyse: thinks about a position and prints the lines as they come; or about all of a file.
+// proconsul analyse: analyses a position and prints the lines as they are found; or analyses a file.
 #include <fmt/format.h>
 
 #include <cstdlib>
@@ -47,7 +47,7 @@ Result<Task> parse_analysis(const Arguments& arguments, Milliseconds default_tim
   return Task{limits.value(), options.value(), view.value(), arguments.has("explain")};
 }
 
-// The answer for a position without a legal move.
+// Printed for a position without legal moves.
 void tell_nothing_to_do(const ChosenGame& chosen, AnalysisView view, Console& console) {
   const Game& game = chosen.game;
   const Score score = score_of_end(game);
@@ -82,7 +82,7 @@ void analyse_as_json(Engine& engine, const ChosenGame& chosen, const Task& task,
   print_json_line(console.out, json);
 }
 
-// Lines can be redrawn in place.
+// Whether lines can be redrawn in place.
 bool is_live(const Console& console) {
   const char* term = std::getenv("TERM");
   return console.terminal.out && term != nullptr && std::string_view(term) != "dumb";

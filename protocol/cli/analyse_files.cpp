@@ -28,7 +28,7 @@ struct Suite {
   int malformed = 0;
 };
 
-// The position of a line whose moves are legal there.
+// The position of a line, if the line's moves are legal there.
 Result<Game> position_of(const Result<EpdLine>& line, const Variant& variant) {
   if (!line) return line.error();
   Result<Game> game = game_of(variant, line->fen);
@@ -72,7 +72,7 @@ Json texts_of(const std::vector<EpdMove>& moves) {
   return texts;
 }
 
-// How many lines had which answer.
+// The number of lines by result.
 struct SuiteTally {
   std::size_t asked = 0;
   std::size_t solved = 0;

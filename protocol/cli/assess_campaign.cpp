@@ -42,7 +42,7 @@ Status AssessCampaign::run() {
   OpenUnits open(*journal, order_.sharing.shard, units);
   const Status worked = pool_.run(work(*journal, open));
   line_.clear();
-  // Sums of fractions depend on the order a little.
+  // Floating-point sums depend on the order.
   std::sort(games_.begin(), games_.end(), [](const JudgedGame& a, const JudgedGame& b) {
     return std::tie(a.unit.level, a.unit.doubled, a.unit.game) <
            std::tie(b.unit.level, b.unit.doubled, b.unit.game);

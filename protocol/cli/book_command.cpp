@@ -27,7 +27,7 @@ constexpr int kDefaultPlies = 20;
 constexpr int kMaxBookPlies = 400;
 constexpr int kMaxGames = 1'000'000;
 constexpr std::uint64_t kSelfPlayNodes = 5'000;
-constexpr int kRandomPlies = 6;  // at the start of a game of self-play
+constexpr int kRandomPlies = 6;  // at the start of a self-play game
 
 struct BuildTask {
   int plies = kDefaultPlies;
@@ -64,7 +64,7 @@ Outcome outcome_of(const std::string& result) {
   return Outcome::kOngoing;
 }
 
-// Games without a result and those that are wrong from the start are passed over.
+// Skips games without a result and games with an invalid start.
 Result<bool> add_games(const std::string& file, const BuildTask& task, const Invocation& invocation,
                        const Interrupt& interrupt, BookBuilder& builder) {
   Result<InputFile> in = InputFile::open(file, &invocation.console.in);
@@ -88,7 +88,7 @@ Result<bool> add_games(const std::string& file, const BuildTask& task, const Inv
   return true;
 }
 
-// One game of the engine against itself after a few random moves; left out if interrupted.
+// Plays a self-play game after a few random moves; ignores it if interrupted.
 void play_itself(Game game, Engine& engine, const BuildTask& task, const Interrupt& interrupt,
                  std::uint64_t& random, BookBuilder& builder) {
   Limits limits;
@@ -98,7 +98,7 @@ void play_itself(Game game, Engine& engine, const BuildTask& task, const Interru
     if (interrupt.pressed()) return;
     const std::vector<Move> moves = game.legal_moves();
     random = random * 6364136223846793005ULL + 1442695040888963407ULL;
-    // Good moves most of the time even in the opening, so that they get to be known.
+    // Mostly good moves even in the opening, so that they get into the book.
     const bool any = ply < kRandomPlies && (random >> 60) < 4;
     const Move move = any ? moves[(random >> 33) % moves.size()] : engine.think(game, limits).best;
     if (ply < task.plies) played.emplace_back(game, move);
@@ -179,7 +179,7 @@ int run_book_probe(const Invocation& invocation) {
   return moves.empty() ? exit_code::kNegative : exit_code::kOk;
 }
 
-// The usual options for a position; here it is where self-play begins, and no argument of its own.
+// The usual options for a position, which is the start of self-play here and not an argument.
 std::vector<Option> start_of_self_play_options() {
   std::vector<Option> options = game_options();
   for (Option& option : options) {

@@ -24,10 +24,10 @@ namespace {
 
 constexpr const char* kVariantFile = "--variant-file";
 constexpr const char* kDefinitionBudget = "definition-budget";
-constexpr const char* kBudgetOption = "Definition Budget";  // of the engine, the same
-constexpr const char* kNoColour = "--no-colour";            // --no-color is another spelling
+constexpr const char* kBudgetOption = "Definition Budget";  // the engine option of the same meaning
+constexpr const char* kNoColour = "--no-colour";            // --no-color is an alternative spelling
 
-// The last word of each.
+// The last word of each name.
 std::vector<std::string> last_words(std::vector<std::string> names) {
   for (std::string& name : names) name.erase(0, name.rfind(' ') + 1);
   return names;
@@ -49,14 +49,14 @@ const Command* find_command(std::string name) {
   return nullptr;
 }
 
-// The names of the commands that begin with this word: "variant check", "variant new" ...
+// The commands that begin with this word: "variant check", "variant new" ...
 std::vector<std::string> members_of(const std::string& group) {
   std::vector<std::string> names = command_names();
   std::erase_if(names, [&](const std::string& name) { return !name.starts_with(group + " "); });
   return names;
 }
 
-// OpenBench gives the command line as one word, and "quit" after it.
+// OpenBench passes the command line as one word, followed by "quit".
 std::vector<std::string> words_of_openbench(const std::vector<std::string>& words) {
   if (words.empty() || !words[0].starts_with("genfens ")) return words;
   std::vector<std::string> all;
@@ -65,7 +65,7 @@ std::vector<std::string> words_of_openbench(const std::vector<std::string>& word
   return all;
 }
 
-// What stands before the subcommand, and the subcommand's own words.
+// The words before the subcommand, and those of the subcommand.
 struct CommandLine {
   bool help = false;
   bool version = false;
@@ -134,7 +134,7 @@ Result<Budget> read_budget(const std::string& text) {
   return Budget{static_cast<std::uint64_t>(value->number)};
 }
 
-// If some games of a file have errors, its other games can be used.
+// If some games of a file have errors, its other games are still loaded.
 int load_variant_files(const std::vector<std::string>& files, GameLibrary& library, Console& console) {
   for (const std::string& file : files) {
     const LibraryReport report = library.load_file(file, &console.in);
@@ -147,7 +147,7 @@ int load_variant_files(const std::vector<std::string>& files, GameLibrary& libra
   return exit_code::kOk;
 }
 
-// What is wrong with files of the environment does not keep commands from being carried out.
+// Errors in files from the environment do not stop commands.
 void load_environment(GameLibrary& library, Console& console) {
   for (const SourceError& problem : library.load_path(variant_path_of_environment()).problems)
     console.err << render(problem);
@@ -172,7 +172,7 @@ int refuse_to_distribute(const Command& command, Console& console) {
                                   quote(command.name), fmt::join(able, ", "), command.name)});
 }
 
-// Every command takes --no-colour, also those that have no colours.
+// All commands accept --no-colour, even those without colours.
 bool takes_no_colour(const Command& command) {
   return std::any_of(command.options.begin(), command.options.end(), [](const Option& option) {
     return option.name == std::string_view(kNoColour).substr(2);
@@ -212,8 +212,7 @@ int run_command(const Command& command, CommandLine line, Console& console, Work
   return command.run({arguments.value(), library, library.registry(), console, pool, files});
 }
 
-// What is wrong with the engine options, judged by name and form; whether a value can be had, the protocol
-// tells.
+// Checks names and syntax of the engine options; the protocol checks their values.
 Result<bool> check_engine_options(const OptionList& options) {
   std::vector<std::string> names;
   for (const EngineOption& option : option_table()) names.emplace_back(option.name);
@@ -248,7 +247,7 @@ int speak_protocol(CommandLine line, Console& console) {
   return run_protocol_loop(console.in, console.out, options);
 }
 
-// A command of two words.
+// Runs a command of two words.
 int run_member(const std::vector<std::string>& members, CommandLine line, Console& console,
                WorkerPool& pool) {
   const std::string word = line.rest.empty() ? "" : line.rest.front();

@@ -1,4 +1,4 @@
-// proconsul datagen: games of the engine against itself, for tuning its evaluation.
+// proconsul datagen: self-play games for tuning the evaluation and training networks.
 #include <fmt/format.h>
 
 #include <memory>
@@ -27,15 +27,15 @@ constexpr int kMaxBalance = 20'000;  // centipawns
 
 struct Job {
   SelfPlaySettings settings;
-  std::size_t positions = 0;  // wanted
-  std::optional<Unit> games;  // numbers from 0; nothing: as many as it takes
+  std::size_t positions = 0;  // target
+  std::optional<Unit> games;  // number of games; nothing: as many as needed
   int threads = 1;
   std::string file;
   Shard shard;
   Builds builds = Builds::kSame;
 };
 
-// Plays the games that the file does not have yet.
+// Plays the games that the file lacks.
 class Generation {
  public:
   Generation(const Job& job, const Invocation& invocation)
@@ -105,7 +105,7 @@ class Generation {
 
   const Job& job_;
   const Invocation& invocation_;
-  std::optional<GameArchive> archive_;  // the leader's
+  std::optional<GameArchive> archive_;  // the leader's only
   ProgressLine line_;
   Interrupt interrupt_;
   Unit next_ = job_.shard.number - 1;
@@ -188,7 +188,7 @@ std::vector<Option> datagen_options() {
           force_option()};
 }
 
-// What files hold and their form need no settings of games.
+// Reports and conversions of files take no options for games.
 std::vector<OptionRule> datagen_rules() {
   std::vector<std::string> of_games = names_of(datagen_options());
   std::erase_if(of_games, [](const std::string& name) {

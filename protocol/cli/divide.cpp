@@ -7,7 +7,7 @@
 namespace proconsul {
 namespace {
 
-constexpr int kMinRest = 2;  // plies below a part: less is not worth handing out
+constexpr int kMinRest = 2;  // plies below a part; smaller parts are not worth distributing
 
 }  // namespace
 

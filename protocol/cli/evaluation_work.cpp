@@ -36,7 +36,7 @@ void play_text(Game& game, const std::string& text) {
   game.play(move.value());
 }
 
-// The search's settings as they were given.
+// The search options as given.
 std::string settings_text(const Arguments& arguments) {
   std::string text;
   for (const auto& options : {limit_options(), engine_options()}) {
@@ -48,7 +48,7 @@ std::string settings_text(const Arguments& arguments) {
   return text;
 }
 
-// The pieces where they are so few that their endings could be solved, else nothing.
+// The pieces if they are few enough for their endings to be solved, else "".
 std::string few_pieces(const Game& game) {
   std::string names;
   if (const auto material = material_of(game)) {
@@ -142,7 +142,7 @@ Result<std::vector<Evaluated>> EvaluationWork::read(Game game, const std::vector
       values.push_back(std::move(value));
       if (first < moves.size()) play_text(game, moves[first++]);
     }
-  } catch (const std::exception& problem) {  // what the JSON library throws, and a move that is none
+  } catch (const std::exception& problem) {  // thrown by the JSON library, or an illegal move
     return Error{problem.what()};
   }
   return values;

@@ -24,7 +24,7 @@ constexpr const char* kUnknownNodes = "unknown";
 
 struct GamesReport {
   StatisticsByGame by_game;
-  std::map<std::string, std::size_t> labels;  // nodes a move -> files
+  std::map<std::string, std::size_t> labels;  // nodes per move -> files
   std::string failure;
 };
 

@@ -1,4 +1,4 @@
-// proconsul genfens: openings for the data workers of OpenBench.
+// proconsul genfens: openings for OpenBench's data generation.
 #include <fmt/format.h>
 
 #include <ostream>

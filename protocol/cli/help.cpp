@@ -16,7 +16,7 @@ namespace proconsul {
 namespace {
 
 constexpr std::size_t kWidestTerm = 26;
-constexpr int kMinText = 24;  // columns beside a term that are worth having
+constexpr int kMinText = 24;  // minimum columns for the text beside a term
 
 std::string indented(const std::string& text, std::size_t columns) {
   std::string result;

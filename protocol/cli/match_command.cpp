@@ -1,4 +1,4 @@
-// proconsul match: engines against each other.
+// proconsul match: games between engines.
 #include <fmt/format.h>
 
 #include <ostream>
@@ -27,7 +27,7 @@ int check_engine(const Arguments& arguments, Console& console) {
   return run_uci_check(engine.value(), player.value(), arguments, console);
 }
 
-// What a match is about, from the command line and a file.
+// A match as described by the command line and a configuration file.
 struct MatchOrder {
   Arguments arguments;
   GameLibrary library;
@@ -53,7 +53,7 @@ Result<MatchOrder> read_order(const Invocation& invocation) {
   return order;
 }
 
-// The check of a single engine takes no options about games.
+// The check of a single engine accepts no options for games.
 std::vector<OptionRule> match_rules() {
   std::vector<std::string> of_matches = names_of(match_options());
   std::erase_if(of_matches, [](const std::string& name) {
@@ -65,7 +65,7 @@ std::vector<OptionRule> match_rules() {
           {{"any-build"}, OptionRule::Kind::kNeeds, {"state"}}};
 }
 
-// Also what settings of engines name.
+// Includes files named in engine settings.
 std::vector<NamedFile> files_of_match(const Arguments& arguments) {
   std::vector<NamedFile> files = files_of_options(match_options(), arguments);
   std::vector<std::vector<std::string>> settings = arguments.groups("engine");
@@ -78,7 +78,7 @@ std::vector<NamedFile> files_of_match(const Arguments& arguments) {
   return files;
 }
 
-// `arguments`: with what a configuration says; --force is the command line's own.
+// `arguments`: merged with the configuration; --force counts only on the command line.
 int check_files_of_match(const Arguments& arguments, const GameLibrary& library,
                          const Invocation& invocation) {
   if (!invocation.pool.leads()) return exit_code::kOk;

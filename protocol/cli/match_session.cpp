@@ -27,7 +27,7 @@ namespace proconsul {
 namespace {
 
 constexpr int kRoundTrips = 10;
-// A match as the command line runs it: files, progress, the final table.
+// A match on the command line: files, progress, the final table.
 class MatchSession {
  public:
   MatchSession(MatchSettings settings, PgnComments comments, const Arguments& arguments, Console& console,
@@ -111,7 +111,7 @@ class MatchSession {
     return exit_code::kOk;
   }
 
-  // Every engine once with every game, before the clocks run.
+  // Starts every engine once with every variant, before any clock runs.
   int try_engines(const Tournament& tournament) {
     for (std::size_t engine = 0; engine < settings_.engines.size(); ++engine) {
       if (const int code = try_engine(tournament, engine); code != exit_code::kOk) return code;
@@ -153,7 +153,7 @@ class MatchSession {
     return pool_.run(work);
   }
 
-  // Nothing of a game that was broken off.
+  // Nothing if the game was interrupted.
   std::optional<std::string> left_of(const GameRecord& record) const {
     if (record.outcome == Outcome::kOngoing) return std::nullopt;
     MatchGame game{summary_of(record), "", overruns_of(record, settings_.engines), std::nullopt};
@@ -196,7 +196,7 @@ class MatchSession {
     return !over_;
   }
 
-  // Of a part of the games the share of that part.
+  // As a share of this shard's games.
   void show_progress() {
     const GameCounts& white = standings_.white();
     const std::size_t all = std::max<std::size_t>(1, game_count_ / static_cast<std::size_t>(shard_.count));

@@ -79,7 +79,7 @@ class NewGameDialogue {
     return {exit_code::kNegative, {}};
   }
 
-  // A script that answers more than is asked has answered something else than it thinks.
+  // Surplus answers show that a script does not match the questions.
   DialogueResult surplus() {
     std::string line;
     while (!console_.terminal.in && read_text_line(console_.in, line)) {
@@ -151,7 +151,7 @@ class NewGameDialogue {
     return trial(changed);
   }
 
-  // Whether the game loads. What is wrong with the start is told once it has been answered.
+  // Whether the game loads. Problems with the start are reported once the start has been answered.
   Status trial(const GameDraft& draft) const {
     Registry registry = registry_;
     const std::string text = definition_of(draft);
@@ -175,7 +175,7 @@ class NewGameDialogue {
     return done();
   }
 
-  // The diagrams of the pieces that chess does not have.
+  // Shows the diagrams of pieces that are not in chess.
   void show_unusual() const {
     Registry registry = registry_;
     if (!registry.load(definition_of(draft_)).empty()) return;

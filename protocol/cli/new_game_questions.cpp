@@ -21,7 +21,7 @@ constexpr int kMaxSide = 16;
 constexpr std::size_t kLongestName = 40;
 constexpr std::string_view kNothing = "-";
 
-// The choice that `text` begins, if it is one.
+// The choice that begins with `text`, if any.
 Result<std::string> chosen(const std::string& text, const std::vector<std::string>& choices) {
   const std::string word = lower_case(text);
   for (const std::string& choice : choices) {
@@ -132,7 +132,7 @@ Status answer_pieces(GameDraft& draft, const std::string& text) {
   return done();
 }
 
-// A row of the answer, a character for each square.
+// A row of the answer, one character per square.
 Result<std::string> row_of(const GameDraft& draft, std::string_view text) {
   std::string row;
   for (std::size_t i = 0; i < text.size();) {

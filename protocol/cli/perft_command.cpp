@@ -1,4 +1,4 @@
-// proconsul perft: counts the legal leaf positions of a depth.
+// proconsul perft: counts the leaf nodes at a depth.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -29,7 +29,7 @@ constexpr int kMaxPerftThreads = 256;
 constexpr int kMaxPerftMegabytes = 1 << 16;
 
 constexpr int kFewestParts = 400;
-constexpr int kUsualParts = 4000;  // parts of work that is distributed
+constexpr int kUsualParts = 4000;  // of distributed work
 constexpr int kMaxParts = 1'000'000;
 
 struct Count {
@@ -160,7 +160,7 @@ class PerftCount {
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
   Divide divide_;
   Terms terms_;
-  std::optional<Interrupt> interrupt_;  // without a file there is nothing to go on from
+  std::optional<Interrupt> interrupt_;  // only with a state file, from which the count can be resumed
   std::size_t done_ = 0;
   bool write_failed_ = false;
 };
@@ -197,7 +197,7 @@ void print_count_json(const Count& count, const ChosenGame& chosen, int depth, c
   print_json(invocation.console.out, json);
 }
 
-// Prints the result of a part of the work.
+// Prints the result of an incomplete count.
 int tell_partial(const PerftCount& perft, const PerftOrder& order, Console& console) {
   const std::size_t all = perft.divide().size();
   const auto ours = static_cast<std::size_t>(order.shard.share_of(all));

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kMaxPixels = 8192;
 
-// "e2e4": the squares of its two ends.
+// "e2e4": the two ends of the arrow.
 Result<std::pair<Square, Square>> parse_arrow(const Geometry& board, const std::string& text) {
   for (std::size_t length = 2; length < text.size(); ++length) {
     const Result<Square> from = parse_square(board, text.substr(0, length));

@@ -14,7 +14,7 @@
 namespace proconsul {
 namespace {
 
-// The first line that says anything; empty at the end of the input.
+// The first line that is not empty; "" at the end of the input.
 std::string first_line(std::istream& input) {
   for (std::string line; read_text_line(input, line);) {
     if (!trimmed(line).empty()) return line;

@@ -1,5 +1,4 @@
-// Tuning an engine's options by games against itself, as the command line runs it: files, progress, what has
-// been found.
+// SPSA tuning on the command line: files, progress, results.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -180,7 +179,7 @@ class SpsaSession {
 
   bool is_ours() const { return own_name_.starts_with(kOwnEngine); }
 
-  // What the state file has.
+  // Loads the state file.
   int take_up() {
     if (!arguments_.has("state") || !pool_.leads()) return exit_code::kOk;
     state_.emplace(arguments_.text("state"), settings_, *course_);
@@ -217,7 +216,7 @@ class SpsaSession {
     return written;
   }
 
-  // What keeps a file from being written, if anything does.
+  // The error if a result file cannot be written.
   std::optional<Error> write_results() const {
     const std::pair<const char*, std::function<std::string()>> files[] = {
         {"result", [this] { return json_text(result_json()); }},
@@ -230,7 +229,7 @@ class SpsaSession {
     return std::nullopt;
   }
 
-  // With the values as often as they are reported.
+  // Includes the history of the values.
   Json result_json() const {
     std::vector<SpsaMoment> moments;
     for (std::size_t learnt = 0; learnt <= course_->learnt(); ++learnt) {
@@ -274,7 +273,7 @@ class SpsaSession {
     return curve;
   }
 
-  // What to do with the values.
+  // How to use the tuned values.
   std::string advice() const {
     std::string text = fmt::format("To play with these values: {}\n", spsa_usage(spsa()));
     if (arguments_.has("spsa-out"))

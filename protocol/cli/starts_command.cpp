@@ -1,4 +1,4 @@
-// proconsul starts: how fair the random starts of a variant are.
+// proconsul starts: evaluates the fairness of a variant's random starts.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -39,7 +39,7 @@ struct StartsOrder {
   Sharing sharing;
 };
 
-// Searches every start, some to a unit.
+// Searches every start, several per unit.
 class StartSearch {
  public:
   StartSearch(const StartsOrder& order, const Invocation& invocation)
@@ -153,7 +153,7 @@ std::string score_words(Score score) {
   return is_mate(score) ? score_text(score) : fmt::format("{:+d}", score);
 }
 
-// Forced wins aside, which no mean can hold.
+// Ignores forced wins, which have no mean.
 void print_spread(const Variant& variant, const StartScores& scores, std::ostream& out) {
   std::vector<double> values;
   int white = 0, black = 0;

@@ -28,11 +28,10 @@ using Clock = std::chrono::steady_clock;
 
 constexpr int kMaxMinutes = 1'000'000;
 constexpr int kMaxPowerThreads = 256;
-constexpr std::string_view kWin = "win ";  // how the verdict of an army that mates begins
+constexpr std::string_view kWin = "win ";  // prefix of the result of an army that can mate
 constexpr const char* kUnknown = "?";      // not computed
 
-// Verdicts that earlier runs have left in a file, one to a line after board and army, and those that this
-// run adds.
+// Results stored in a file by earlier runs, one per line after board and army, to which this run appends.
 class PowerLog {
  public:
   // Fails if the file cannot be written.
@@ -48,7 +47,7 @@ class PowerLog {
     Result<AppendedFile> opened = AppendedFile::open(file, nullptr, AppendedFile::Begin::kAtEnd);
     if (!opened) return opened.error();
     out_.emplace(opened.take());
-    if (cut_off) out_->add("\t\t\n");  // makes the line one that is passed over
+    if (cut_off) out_->add("\t\t\n");  // turns a truncated line into one that is ignored
     return failure();
   }
   bool knows(const std::string& key) const { return known_.contains(key); }
@@ -90,7 +89,7 @@ std::vector<Pieces> pairs_of(const std::vector<Pieces>& singles) {
   return pairs;
 }
 
-// Armies on all boards: a unit of work is one of them on one board.
+// Armies on all boards: a unit of work is one army on one board.
 class PowerTable {
  public:
   PowerTable(const Invocation& invocation, std::vector<PowerBoard> boards, int minutes, int threads)
@@ -101,14 +100,14 @@ class PowerTable {
         line_(invocation.console),
         end_(Clock::now() + std::chrono::minutes(minutes)) {}
 
-  // The file that keeps verdicts, if one is asked for.
+  // Opens the file for results, if requested.
   Status open_log() {
     const bool kept = invocation_.pool.leads() && invocation_.arguments.has("state");
     return kept ? log_.open(invocation_.arguments.text("state")) : done();
   }
 
-  // Adds what is wanted and not known yet, as long as there is time. All processes are given the same armies;
-  // what is wanted of them the leader knows.
+  // Computes wanted results that are not known yet, until time runs out. All processes get the same armies;
+  // the leader alone knows which are wanted.
   Status compute(const std::vector<Pieces>& armies, const std::function<bool(const Pieces&)>& wanted) {
     std::vector<Unit> units;
     for (std::size_t army = 0; army < armies.size(); ++army) {
@@ -116,12 +115,12 @@ class PowerTable {
         if (!log_.knows(key_of(boards_[board], armies[army]))) units.push_back(army * boards_.size() + board);
       }
     }
-    broken_off_ = false;  // as the round before may have ended
+    broken_off_ = false;  // the previous round may have been interrupted
     const Status computed = invocation_.pool.run(work(armies, units));
     line_.clear();
     return computed ? log_.failure() : computed;
   }
-  // Returns the number of verdicts that are not known.
+  // Returns the number of unknown results.
   int print(const std::string& title, const std::vector<Pieces>& armies) {
     console_.out << "\n## " << title << "\n\n| pieces | moves |";
     for (const PowerBoard& board : boards_) console_.out << ' ' << board.name << " |";
@@ -132,7 +131,7 @@ class PowerTable {
     for (const Pieces& army : armies) unknown += print_row(army);
     return unknown;
   }
-  // Known not to mate on the first board.
+  // Whether it is known that the army cannot mate on the first board.
   bool is_weak(const Pieces& army) const {
     const std::string key = key_of(boards_[0], army);
     return log_.knows(key) && !log_.verdict(key).starts_with(kWin);

@@ -20,7 +20,7 @@ constexpr std::chrono::milliseconds kPollInterval{20};
 constexpr int kMaxHashMegabytes = 1 << 20;
 constexpr int kMaxThreads = 256;
 
-// Passes lines on and lets another thread wait for the end.
+// Forwards lines, and lets another thread wait for the end.
 class WaitingListener : public Listener {
  public:
   explicit WaitingListener(LineListener* lines) : lines_(lines) {}

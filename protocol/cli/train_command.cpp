@@ -1,4 +1,4 @@
-// proconsul train: makes a network that corrects the evaluation from the games of datagen.
+// proconsul train: trains a network that corrects the evaluation on datagen's games.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,11 +16,11 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kSharedBatch = 16384;  // each costs the putting together of many games' rows
+constexpr std::size_t kSharedBatch = 16384;  // each step must compose the rows of many games
 constexpr int kMaxTrainThreads = 256;
-constexpr double kSharedDecay = 10;  // its rows have many parts, which all learn at once
+constexpr double kSharedDecay = 10;  // its rows have many parts, which are all updated together
 
-// The size and the role of a network that is begun anew.
+// The size and the role of a new network.
 Result<NetTrainingSettings> read_new_net(const Arguments& arguments) {
   NetTrainingSettings settings;
   const Result<int> sums = number_option(arguments, "sums", static_cast<int>(settings.sums),
@@ -79,7 +79,7 @@ Result<TrainJob> read_train_job(const Invocation& invocation) {
   return job;
 }
 
-// The network to begin with, null if none is named.
+// The initial network; null if none is given.
 Result<std::shared_ptr<const Net>> read_start(const Arguments& arguments) {
   if (!arguments.has("from")) return std::shared_ptr<const Net>();
   Result<Net> net = read_net_file(arguments.text("from"));
@@ -95,7 +95,7 @@ void add_regions(TrainJob& job, Curriculum& curriculum) {
     job.settings.from = std::make_shared<const Net>(with_regions(*from, kRoyalRegions));
 }
 
-// The games to learn from, and what the network begins as.
+// The training games and the initial network.
 Result<Curriculum> begin(TrainJob& job, const GameChoice& choice, const Arguments& arguments) {
   const std::shared_ptr<const Net> from = job.settings.from;
   const bool folds = arguments.has("folded");

@@ -32,7 +32,7 @@ std::string describe(const Curriculum& curriculum, std::size_t sums) {
                      shape.kinds.size(), sums);
 }
 
-// What is told of each game at the end: the error on positions that were not learnt from.
+// The validation error of each game.
 std::string error_table(const Curriculum& curriculum, const std::vector<NetGameError>& errors) {
   std::vector<std::vector<std::string>> rows = {{"game", "unseen", "terms", "network", "change"}};
   for (std::size_t i = 0; i < errors.size(); ++i) {
@@ -46,7 +46,7 @@ std::string error_table(const Curriculum& curriculum, const std::vector<NetGameE
   return text_table(rows);
 }
 
-// The errors by epoch, as shares of those of the terms alone.
+// The errors by epoch, relative to those of the terms alone.
 LinePlot loss_plot(const Curriculum& curriculum, const NetTrainer& trainer, int epochs) {
   const auto curve = [&](std::string name, auto share) {
     PlotCurve made{std::move(name), {}};
@@ -54,7 +54,7 @@ LinePlot loss_plot(const Curriculum& curriculum, const NetTrainer& trainer, int 
       made.points.push_back({static_cast<double>(progress.epoch), 100 * share(progress)});
     return made;
   };
-  // Without unseen positions there is only the first epoch to compare with.
+  // Without validation positions the first epoch is the reference.
   const std::vector<NetProgress>& history = trainer.history();
   const bool measured = trainer.terms_loss() > 0;
   const double whole = measured ? trainer.terms_loss() : history.empty() ? 1 : history.front().learnt;
@@ -119,7 +119,8 @@ class TrainSession {
     std::filesystem::remove(path, ignored);
   }
 
-  // What all processes must agree on: the samples, which one makes and all read, follow from it.
+  // The terms on which all processes must agree; they determine the samples, which one process writes and all
+  // read.
   Terms terms() const {
     Terms terms = program_terms(invocation_.registry, curriculum_.games);
     const NetTrainingSettings& settings = job_.settings;
@@ -131,7 +132,7 @@ class TrainSession {
     return terms;
   }
 
-  // Whether no process has failed; if one has, which and why.
+  // Fails if any process has failed, with its rank and error.
   Status all_fine(const std::optional<Error>& failure) {
     const std::vector<std::string> all = invocation_.pool.exchange(failure ? failure->message : "");
     for (std::size_t rank = 0; rank < all.size(); ++rank) {
@@ -149,12 +150,12 @@ class TrainSession {
             [&pool](const std::string& own) { return pool.exchange(own); }};
   }
 
-  // What the leader says to all.
+  // The leader's text, sent to all.
   std::string leaders(const std::string& words) {
     return invocation_.pool.exchange(invocation_.pool.leads() ? words : "").front();
   }
 
-  // Those of an interrupted run are taken as they are.
+  // Keeps the samples of an interrupted run.
   std::optional<Error> provide_samples(const std::string& path, bool anew) {
     if (!anew) {
       const Result<SampleFile> kept = SampleFile::open(path);
@@ -198,7 +199,7 @@ class TrainSession {
     plot(trainer);
   }
 
-  // After each portion, in all processes: whether to learn the next one.
+  // Called after each portion in all processes; returns whether to continue.
   bool go_on(NetTrainer& trainer, const Interrupt& interrupt) {
     const std::string state = trainer.state();
     const std::vector<std::string> all = invocation_.pool.exchange(fmt::format("{:016x}", check_sum(state)));
@@ -222,7 +223,7 @@ class TrainSession {
     return exit_code::kOk;
   }
 
-  // Unless something could not be written before.
+  // Does nothing after an earlier write error.
   void write(const std::string& path, const std::string& content) {
     if (!failed_) failed_ = write_file(path, content, &console_.out);
   }
@@ -239,7 +240,7 @@ class TrainSession {
   Console& console_;
   Net begun_;
   SamplePlan plan_;
-  std::optional<Error> failed_;  // to write a file
+  std::optional<Error> failed_;  // write error
   bool drifted_ = false;
 };
 

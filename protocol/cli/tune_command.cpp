@@ -1,4 +1,4 @@
-// proconsul tune: fits the weights of the evaluation to the games of datagen.
+// proconsul tune: fits the evaluation's weights to datagen's games.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@
 namespace proconsul {
 namespace {
 
-// Positions of all files, and the variants they are of.
+// The positions of all files with their variants.
 class TuningLoader {
  public:
   TuningLoader(const Registry& registry, bool side_lines) : registry_(registry), side_lines_(side_lines) {}
@@ -37,10 +37,10 @@ class TuningLoader {
 
   std::vector<TuningSet> sets;
   std::vector<const Variant*> variants;
-  std::string failure;  // with the first bad line
+  std::string failure;  // in the first bad line
 
  private:
-  using Known = std::pair<std::uint16_t, EvalTracer>;  // place in `variants`
+  using Known = std::pair<std::uint16_t, EvalTracer>;  // index in `variants`
 
   const Known& known(const Variant& variant) {
     const std::lock_guard lock(mutex_);
@@ -90,7 +90,7 @@ Result<TuneJob> read_tune_job(const Invocation& invocation) {
   return job;
 }
 
-// Games in which other things are at stake have weights of their own.
+// Fails if the variants do not share an evaluation style, since each style has its own weights.
 Result<EvalStyle> common_style(const std::vector<const Variant*>& variants) {
   EvalStyle common = EvalStyle::kOrdinary;
   for (const Variant* variant : variants) {

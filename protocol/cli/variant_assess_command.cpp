@@ -1,4 +1,4 @@
-// proconsul variant assess: what self-play says about the rules of a variant.
+// proconsul variant assess: assesses the rules of a variant by self-play.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -71,7 +71,7 @@ Result<CampaignOrder> read_campaign(const Variant& variant, const Arguments& arg
   return order;
 }
 
-// Text on standard output, unless something else goes there.
+// Prints text to standard output unless something else is printed there.
 int write_report(const AssessReport& report, const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   Console& console = invocation.console;

@@ -1,4 +1,4 @@
-// proconsul variant new: a definition to begin with, from another game or from the answers to questions.
+// proconsul variant new: creates a definition from another game or from answers to questions.
 #include <fmt/format.h>
 
 #include <cerrno>
@@ -25,7 +25,7 @@ namespace {
 
 constexpr const char* kStandardOutput = "-";
 
-// "mygame.ini", with quotation marks where a shell needs them.
+// "mygame.ini", quoted if a shell needs it.
 std::string shell_word(const std::string& file) {
   constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./+:,";
   return file.find_first_not_of(kPlain) == file.npos ? file : quote(file);
@@ -57,14 +57,14 @@ int write_definition(const std::string& file, const std::string& text, Console& 
   return exit_code::kOk;
 }
 
-// What keeps a new file from being made, or "".
+// Why a new file cannot be created, or "".
 std::string new_file_error(const std::string& file, const Arguments& arguments) {
   if (!arguments.has("force") && is_there(file)) return fmt::format("{} is there already", quote(file));
   const std::optional<Error> place = output_place_error(file);
   return place ? place->message : "";
 }
 
-// Another name instead of one that could not be written; "" if the person quits.
+// Asks for another name if the file could not be written; "" if the user quits.
 std::string ask_for_file(const Arguments& arguments, Console& asking) {
   const std::unique_ptr<LineReader> reader =
       make_line_reader(asking, [](const std::string&) { return std::vector<std::string>(); });
@@ -80,8 +80,8 @@ std::string ask_for_file(const Arguments& arguments, Console& asking) {
   return "";
 }
 
-// The answers are not lost if the file cannot be written: a person names another, otherwise the definition
-// is printed.
+// If the file cannot be written, asks the user for another name or prints the definition, so that no answers
+// are lost.
 int save(const GameDraft& draft, std::string file, const Arguments& arguments, Console& asking,
          Console& console) {
   const std::string text = definition_of(draft);
@@ -100,8 +100,7 @@ int save(const GameDraft& draft, std::string file, const Arguments& arguments, C
   return code;
 }
 
-// Without --out the file goes into the current directory; a person should know before the first question if
-// it cannot.
+// Without --out the file is created in the current directory; an error is reported before the first question.
 std::optional<Error> current_folder_error() {
   if (may_write_in(".")) return std::nullopt;
   return Error{fmt::format("cannot write in the current directory: {}; name a file with --out FILE",
@@ -121,7 +120,7 @@ int ask_and_write(const Invocation& invocation) {
   };
   Console asking{console.in, out == kStandardOutput ? console.err : console.out, console.err,
                  console.terminal};
-  if (out == kStandardOutput) asking.terminal.out = false;  // its editor would write there
+  if (out == kStandardOutput) asking.terminal.out = false;  // the line editor would write there
   const DialogueResult result = ask_for_game(invocation.registry, asking, name_error);
   if (result.code != exit_code::kOk) return result.code;
   show_game(result.draft, invocation, asking.out);

@@ -32,7 +32,7 @@ Entry entry_at(std::string_view bytes, std::size_t at) {
   return entry;
 }
 
-// Six bits each, as Polyglot's are; enough for the boards it knows.
+// Six bits per square, as in Polyglot; enough for the boards it supports.
 std::uint64_t polyglot_squares(Move move) {
   return static_cast<std::uint64_t>((move.to().index() & 63) | (move.origin().index() & 63) << 6);
 }

@@ -10,10 +10,10 @@
 namespace proconsul {
 namespace {
 
-constexpr int kMaxFullMoves = 99'999;  // as a FEN has
+constexpr int kMaxFullMoves = 99'999;  // as in a FEN
 constexpr int kMaxSfenMoves = 2 * kMaxFullMoves;
 
-// Keeps to the order of the definition: rook, bishop, gold, silver, knight, lance and pawn of shogi.
+// In the order of the definition: rook, bishop, gold, silver, knight, lance and pawn in shogi.
 std::string held_text(const Game& game) {
   std::string text;
   for (const Colour colour : kBothColours) {

@@ -14,7 +14,7 @@ std::optional<Verdicted> verdict_of_endings(const EndgameSet& endings, const Gam
   return Verdicted{white ? Outcome::kWhiteWins : Outcome::kBlackWins, "win adjudicated by solved endings"};
 }
 
-// A silent engine breaks every run.
+// An engine without a score ends every run.
 void Adjudicator::count(Side& side, const Evaluation& evaluation, int move_number) {
   const std::optional<int> score = evaluation.score();
   const bool level = rules_.draw && score && move_number >= rules_.draw->from_move &&

@@ -19,7 +19,7 @@ constexpr std::string_view kOptionPrefix = "option.";
 constexpr int kMaxMoves = 1000;
 constexpr std::int64_t kMaxMinutes = 24 * 60;
 
-// Seconds, or minutes and seconds with a colon between.
+// Seconds, or minutes and seconds separated by a colon.
 Result<Milliseconds> parse_clock(std::string_view text) {
   const std::size_t colon = text.find(':');
   if (colon == std::string_view::npos) return parse_seconds(text);

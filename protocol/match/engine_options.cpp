@@ -52,7 +52,7 @@ void append_word(std::string& text, std::string_view word) {
   text += word;
 }
 
-// Names and values may have blanks; a string's default may even have words that are keys elsewhere.
+// Names and values may contain blanks; the default of a string may even contain keywords.
 std::vector<Field> uci_fields(std::string_view text) {
   constexpr std::string_view kKeys[] = {"default", "min", "max", "var"};
   std::vector<Field> fields;
@@ -99,7 +99,7 @@ void read_xboard_spin(OfferedOption& option, std::string_view values) {
   if (!words.empty()) option.default_text = words.front();
 }
 
-// "one /// *two /// three": the star marks the default.
+// "one /// *two /// three": the asterisk marks the default.
 void read_xboard_choices(OfferedOption& option, std::string_view values) {
   constexpr std::string_view kBetween = "///";
   for (;;) {

@@ -122,7 +122,7 @@ void GameRunner::hold_to_claims(Colour mover, const GameEnd& over) {
   hold(!mover, refuted_by_reply(game_.rules(), evaluations_[index_of(!mover)], !mover, over));
 }
 
-// The player has seen to it that the time was enough, its margin included.
+// The player has already checked the time used against the clock and its margin.
 void GameRunner::spend(Colour mover, std::chrono::microseconds used) {
   MatchClock& clock = clocks_[index_of(mover)];
   if (!clock.control.base) return;

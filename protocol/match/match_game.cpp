@@ -65,7 +65,7 @@ Result<MatchGame> parse_match_game(std::string_view text, std::size_t engines) {
           {overrun.at(0).get<std::size_t>(), std::chrono::microseconds(overrun.at(1).get<std::int64_t>())});
       if (game.overruns.back().engine >= engines) throw std::runtime_error("an engine that cannot be");
     }
-  } catch (const std::exception& problem) {  // what the JSON library throws
+  } catch (const std::exception& problem) {  // thrown by the JSON library
     return Error{fmt::format("no game of a match: {}", problem.what())};
   }
   return game;

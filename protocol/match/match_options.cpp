@@ -25,7 +25,7 @@ using EngineOptions = std::vector<std::pair<std::string, std::string>>;
 constexpr std::int64_t kMaxGames = 20'000'000;
 constexpr std::int64_t kMaxRepeats = 1000;
 
-// In the same words as an engine's own.
+// In the syntax of an engine's own words.
 Result<TimeControl> read_control(const Arguments& arguments) {
   std::vector<std::string> words = {"cmd=-"};
   for (const char* name : {"tc", "movetime", "nodes", "depth"}) {
@@ -101,7 +101,7 @@ Result<std::vector<EngineConfig>> read_engines(const Arguments& arguments) {
   return engines;
 }
 
-// As cutechess counts them: rounds of so many games, some of them from one opening.
+// As in cutechess: rounds of several games, some of which share an opening.
 Status read_lengths(const Arguments& arguments, MatchSettings& settings) {
   const auto repeat = integer_option(arguments, "repeat", 2, 1, kMaxRepeats);
   if (!repeat) return repeat.error();
@@ -137,7 +137,7 @@ Status read_stopping_rule(const Arguments& arguments, MatchSettings& settings) {
   return done();
 }
 
-// Engines may run in other folders.
+// Engines may run in other folders, so paths must be absolute.
 std::vector<std::string> absolute_paths(const std::vector<std::string>& files) {
   std::vector<std::string> paths;
   std::error_code ignored;

@@ -14,7 +14,7 @@
 namespace proconsul {
 namespace {
 
-// Pairs where there are any: single games of one opening are not independent.
+// Uses pairs if there are any: games with the same opening are not independent.
 ScoreSample encounter_sample(const Encounter& encounter) {
   return pairs_in(encounter.pairs) > 0 ? sample_of(encounter.pairs) : sample_of(encounter.games);
 }
@@ -27,7 +27,7 @@ double share_of(const GameCounts& counts) {
 
 bool is_rated(const MatchSettings& settings) { return settings.engines.size() > 2; }
 
-// With three and more engines ratings tell more than points, since not all have met the same ones as often.
+// With three or more engines sorts by rating rather than points, since not all have met equally often.
 std::vector<std::size_t> best_first(const Standings& standings, const std::vector<Rating>& ratings) {
   std::vector<std::size_t> order(ratings.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -57,7 +57,7 @@ std::string ranking(const Standings& standings, const MatchSettings& settings,
   return text_table(rows);
 }
 
-// Points of each against each, of how many games: "3.5/4".
+// Points of each engine against each other, and the number of games: "3.5/4".
 std::string crosstable(const Standings& standings, const MatchSettings& settings,
                        const std::vector<Rating>& ratings) {
   const std::vector<std::size_t> order = best_first(standings, ratings);
@@ -100,7 +100,7 @@ std::string fault_lines(const Standings& standings, const MatchSettings& setting
   return "\nMisbehaviour:\n" + text;
 }
 
-// A number that is not finite is null.
+// null if not finite.
 Json number_json(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
 Json counts_json(const GameCounts& counts) {

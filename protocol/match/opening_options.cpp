@@ -18,7 +18,7 @@ namespace {
 
 using Source = OpeningSettings::Source;
 
-constexpr int kDefaultPlies = 6;  // of random moves, where every game would begin alike
+constexpr int kDefaultPlies = 6;  // number of random moves if all games would otherwise begin alike
 constexpr int kMaxPlies = 200;
 
 // "518", "1,2,3", "0-99", "15683/42"

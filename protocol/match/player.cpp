@@ -162,7 +162,7 @@ Answer Player::move_in(const Game& game, const MatchClocks& clocks) {
   return *answer;
 }
 
-// The game is lost in any case; whether the engine answers at all decides if it can go on.
+// The game is lost in any case; the engine can continue with the next game if it answers at all.
 Answer Player::await_late_answer(const Game& game, Milliseconds allowed) {
   hurry();
   std::optional<Answer> late;

@@ -22,7 +22,7 @@ Result<double> decimal(std::string_view text, double min, double max) {
   return *value;
 }
 
-// KEY=NUMBER words into the fields of that name.
+// Parses KEY=NUMBER words into the fields of these names.
 Status read_fields(const std::string& option, const std::vector<std::string>& words,
                    const std::vector<std::pair<std::string, int*>>& fields) {
   for (const std::string& word : words) {

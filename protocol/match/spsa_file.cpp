@@ -15,7 +15,7 @@ namespace proconsul {
 namespace {
 
 constexpr double kLargestNumber = 1e12;
-constexpr double kMinWholeStep = 0.5;  // less would most often change nothing
+constexpr double kMinWholeStep = 0.5;  // a smaller step would usually change nothing
 constexpr std::string_view kForm = "NAME, START, LEAST, MOST, STEP [, RATE]";
 
 std::vector<std::string_view> comma_fields(std::string_view line) {
@@ -63,7 +63,7 @@ Result<SpsaParameter> parse_parameter(std::string_view line) {
   return parameter;
 }
 
-// The flaw in a parameter whose option is a spin, so that its values are whole numbers.
+// The error in a parameter of a spin option, whose values are integers.
 std::string flaw_in_spin(const SpsaParameter& parameter, const OfferedOption& option) {
   if (std::floor(parameter.min) != parameter.min || std::floor(parameter.max) != parameter.max)
     return "the engine takes whole numbers, and its least and most value are not";

@@ -7,7 +7,7 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kPlus = 0;  // the engines
+constexpr std::size_t kPlus = 0;  // index of the engine with the upper values
 constexpr std::size_t kMinus = 1;
 
 int half_points_of_plus(const GameResult& result) {
@@ -64,7 +64,7 @@ std::optional<std::string> play_iteration(const Tournament& tournament, Tourname
   for (GamePlan* plan : {&first, &second}) {
     const GameRecord record = board.play(std::move(*plan));
     if (record.outcome == Outcome::kOngoing) return std::nullopt;
-    // Nothing is learnt from games that were not played.
+    // Nothing is learned from games that were not played.
     if (const FaultRecord* failure = failed_start(record)) return one_line({{"trouble", failure->text}});
     games.push_back(to_text(MatchGame{summary_of(record), pgn(record), {}, std::nullopt}));
   }

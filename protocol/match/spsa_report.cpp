@@ -10,7 +10,7 @@
 namespace proconsul {
 namespace {
 
-// By the points of the upper values.
+// By points of the upper values.
 Pentanomial pairs_of(const SpsaRecord& record) {
   Pentanomial pairs{};
   for (const SpsaPair& pair : record.pairs) ++pairs[static_cast<std::size_t>(pair.half_points)];

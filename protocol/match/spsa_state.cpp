@@ -13,7 +13,7 @@
 namespace proconsul {
 namespace {
 
-constexpr int kSpsaFormat = 2;  // 1 had pairs in the order in which they were learnt from
+constexpr int kSpsaFormat = 2;  // format 1 stored pairs in the order of learning
 
 Json spsa_settings_json(const MatchSettings& settings, const SpsaCourse& course) {
   const Spsa& spsa = course.spsa();
@@ -69,7 +69,7 @@ Result<SpsaRecord> SpsaState::load(Builds builds) const {
                       "--any-build",
                       file_, build, build_id())};
     return read_record(json, iterations_);
-  } catch (const std::exception& problem) {  // what the JSON library throws
+  } catch (const std::exception& problem) {  // thrown by the JSON library
     return Error{fmt::format("{}: not a state file of SPSA: {}", file_, problem.what())};
   }
 }

@@ -9,7 +9,7 @@
 namespace proconsul {
 namespace {
 
-constexpr int kMaxFailedStarts = 3;  // in a row, of one engine
+constexpr int kMaxFailedStarts = 3;  // consecutive, of one engine
 
 }  // namespace
 
@@ -107,10 +107,10 @@ std::size_t Tournament::game_count() const {
   return openings * settings_->repeat * settings_->variants.size() * pairings_.size();
 }
 
-// All pairings and games of a round before the next one, so that the table is balanced at any time.
+// All pairings and games of a round precede the next round, so that the table is always balanced.
 GamePlan Tournament::plan(std::size_t number) const {
   const std::size_t repeat = settings_->repeat;
-  const std::size_t series = number / repeat;  // of games from one opening
+  const std::size_t series = number / repeat;  // of games with one opening
   const std::size_t games = settings_->variants.size();
   const auto [first, second] = pairings_[series / games % pairings_.size()];
   const std::size_t game = series % games;

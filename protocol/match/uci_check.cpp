@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kDepth = 4;
 constexpr std::int64_t kNodes = 5000;
-constexpr std::int64_t kMaxNodes = 2 * kNodes;  // engines look at the limit only now and then
+constexpr std::int64_t kMaxNodes = 2 * kNodes;  // engines check the limit only at intervals
 constexpr Milliseconds kMoveTime{200};
 
 // Castling, en passant, promotion, check and few moves.
@@ -124,7 +124,7 @@ void check_moves(const Examinee& engine) {
   }
 }
 
-// The largest number after `word` in the info lines of a search from the start with this limit.
+// The largest number after `word` in the info lines of a search of the start position with this limit.
 std::int64_t max_reported(UciDialogue& talk, const std::string& limit, std::string_view word) {
   introduce(talk);
   get_ready(talk);

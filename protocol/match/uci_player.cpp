@@ -40,7 +40,7 @@ std::string go_command(Colour side, const MatchClocks& clocks, Manner manner) {
   return text;
 }
 
-// How an engine of our own goes on with less than an option asks for.
+// Messages of this program's engine when it does less than an option asks for.
 constexpr std::string_view kComplaint = "info string error ";
 constexpr std::string_view kLackOfMemory = "info string error no memory for ";
 
@@ -104,7 +104,7 @@ void UciPlayer::set_option(const std::string& name, const std::string& value) {
   }
 }
 
-// The engine's name for a game; empty if it has none.
+// The engine's name for a variant; empty if it has none.
 std::string UciPlayer::variant_name(const Variant& variant) const {
   if (!config_.variant.empty()) return config_.variant;
   std::vector<std::string> names = {variant.rules->name};
@@ -117,14 +117,14 @@ std::string UciPlayer::variant_name(const Variant& variant) const {
   return "";
 }
 
-// Engines that do not list their games anew after they have read more are asked for all options again.
+// Engines that do not list their variants again after loading definitions are asked for all options again.
 std::optional<Fault> UciPlayer::give_definition(const Variant& variant) {
   set_option("VariantPath", variant_path(variant));
   if (auto fault = sync()) return fault;
   return variant_name(variant).empty() ? introduce() : std::nullopt;
 }
 
-// By its own name, by an alias, by a definition given to it, or as plain UCI with king-takes-rook castling.
+// By name, by alias, by sending its definition, or as plain UCI with king-takes-rook castling.
 std::optional<Fault> UciPlayer::choose_variant(const Variant& variant, bool chess960) {
   std::string chosen = variant_name(variant);
   if (chosen.empty() && has_option("VariantPath") && !variant_path(variant).empty()) {
@@ -169,7 +169,7 @@ void UciPlayer::ask(const Game& game, const MatchClocks& clocks) {
   send(go_command(game.side_to_move(), clocks, Manner::kMove));
 }
 
-// Thinks on after the move that it expects.
+// Starts pondering on the expected move.
 void UciPlayer::wait(const Game& game, const MatchClocks& clocks) {
   if (!config_.ponder || expected_.empty()) return;
   const Result<Move> move = parse_uci(game, expected_);
@@ -234,8 +234,8 @@ std::optional<Answer> UciPlayer::read_thought(const Game& game, std::string_view
   return answer;
 }
 
-// The protocol has no word for the end of a game, but an engine that is asked for a move must know that there
-// is none.
+// UCI has no command for the end of a game, but an engine that is asked for a move must know that there is
+// none.
 std::optional<Fault> UciPlayer::finish_game(const Game& game, Outcome, std::string_view reason) {
   if (auto fault = end_pondering()) return fault;
   if (!settings_.verify || !game.legal_moves().empty()) return std::nullopt;

@@ -15,11 +15,11 @@ namespace proconsul {
 namespace {
 
 constexpr Milliseconds kFeatureWait{
-    2000};                         // of the protocol, for engines that do not say when they have sent all
-constexpr int kKingTakesRook = 1;  // forms of castling: XBoard's, this, the king's move
+    2000};  // from the protocol specification, for engines that do not announce the end of their features
+constexpr int kKingTakesRook = 1;  // forms of castling: 0 XBoard's, 1 this, 2 the king's move
 constexpr int kCastlingForms = 3;
 constexpr const char* kXboardChess960 = "fischerandom";
-constexpr int kMateBase = 100'000;  // score of a mate in 0, of the protocol
+constexpr int kMateBase = 100'000;  // score of a mate in 0, from the protocol specification
 
 Answer resignation() {
   Answer answer;
@@ -31,8 +31,8 @@ bool is_result(std::string_view word) { return word == "1-0" || word == "0-1" ||
 
 }  // namespace
 
-// An engine that has sent no features yet may only be slow to start, on a busy machine; one that has sent
-// some is about to send the others.
+// An engine that has sent no features may still be starting on a busy machine; one that has sent some is
+// about to send the rest.
 std::optional<Fault> XboardPlayer::shake_hands() {
   features_ = {};
   send("xboard");
@@ -53,7 +53,7 @@ std::optional<Fault> XboardPlayer::shake_hands() {
   return std::nullopt;
 }
 
-// Hash and Threads have commands of their own.
+// Hash and Threads are set by separate commands.
 void XboardPlayer::send_options() {
   const std::pair<std::string_view, std::string_view> commands[] = {{"memory", "Hash"}, {"smp", "Threads"}};
   OfferedOptions offered = features_.options();
@@ -74,7 +74,7 @@ void XboardPlayer::set_option(const std::string& name, const std::string& value)
   send(value.empty() ? fmt::format("option {}", name) : fmt::format("option {}={}", name, value));
 }
 
-// The engine's name for a game; empty if it has none.
+// The engine's name for a variant; empty if it has none.
 std::string XboardPlayer::variant_name(const Variant& variant) const {
   if (!config_.variant.empty()) return config_.variant;
   const std::set<std::string> known = features_.variants();
@@ -135,7 +135,7 @@ std::optional<Fault> XboardPlayer::begin(const GameSetup& setup) {
   return sync();
 }
 
-// Lines sent before are known to have been read when the pong is there.
+// The answer shows that all lines sent before have been read.
 std::optional<Fault> XboardPlayer::sync() {
   if (!features_.has("ping")) return std::nullopt;
   const std::string number = std::to_string(++pings_);
@@ -173,7 +173,7 @@ void XboardPlayer::send_clocks(Colour own, const MatchClocks& clocks) {
   send(fmt::format("otim {}", other.left.count() / 10));
 }
 
-// Castling as XBoard writes it; engines that do not know that form get others in turn.
+// Castling as XBoard writes it; engines that reject this form get the others in turn.
 std::string XboardPlayer::move_text(const Game& game, Move move) const {
   if (features_.has("san")) return to_san(game, move);
   const Script* script = game.script_of(move);
@@ -184,7 +184,7 @@ std::string XboardPlayer::move_text(const Game& game, Move move) const {
   return dialect_->text(game, move).value_or(dialect_->long_text(game, move));
 }
 
-// After a refusal: true if the latest move is a castling and another form of it has been sent.
+// Called after a rejected move: true if it was castling and another form has been sent.
 bool XboardPlayer::retry_castling(const Game& game) {
   if (game.moves().empty() || castling_form_ == kCastlingForms - 1 || features_.has("san")) return false;
   const Script* script = game.script_of(game.moves().back());
@@ -223,7 +223,7 @@ void XboardPlayer::ask(const Game& game, const MatchClocks& clocks) {
   offers_draw_ = false;
   if (playing_) {
     send_clocks(own_, clocks);
-    tell_moves(game);  // one move, which it answers
+    tell_moves(game);  // a single move, which it answers
   } else {
     tell_moves(game);
     send_clocks(own_, clocks);
@@ -243,7 +243,7 @@ void XboardPlayer::note(std::string_view line) {
   if (head == "offer" && tail == "draw") offers_draw_ = true;
 }
 
-// Reads a line "depth score time nodes pv".
+// Parses a line "depth score time nodes pv".
 void XboardPlayer::read_thinking(std::string_view line) {
   const std::vector<std::string_view> words = words_in(line);
   if (words.size() < 4) return;
@@ -271,7 +271,8 @@ void XboardPlayer::read_thinking(std::string_view line) {
   }
 }
 
-// A claim against itself is a resignation; any other is wrong, for the arbiter sees the end of a game first.
+// A claim against itself is a resignation; any other claim is false, since the arbiter has not ended the
+// game.
 std::optional<Answer> XboardPlayer::answer_of_claim(const Game& game) {
   if (resigned_) return resignation();
   if (claim_.empty()) return std::nullopt;
