@@ -133,7 +133,7 @@ std::string blast_line(const Rules& rules) {
   return line;
 }
 
-// The pieces that cannot capture.
+// The pieces that can neither jump over nor capture the types in rules.aloof.
 std::vector<std::string> aloof_names(const Rules& rules) {
   std::vector<std::string> names;
   for (const PieceDef& piece : rules.pieces) {
