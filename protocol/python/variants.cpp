@@ -1,4 +1,4 @@
-// Variants, their rules and starts, and further definitions, for Python.
+// Variants, their rules and starts, and user definitions, for Python.
 #include "protocol/bindings/module_state.h"
 #include "protocol/draw/board_svg.h"
 #include "protocol/formats/rules_text.h"
@@ -36,7 +36,7 @@ std::string random_number(const Variant& variant, std::uint64_t seed, bool apart
   return to_text(random_start(scheme, seed, DrawRules{apart, Interchange::kNever}));
 }
 
-// The values, and whether Knights and Camels trade places; None where no throw gives the number.
+// The dice values, and whether knights and camels are interchanged; None if no throw gives the number.
 py::object dice_of(const Variant& variant, const Text& text) {
   const StartScheme scheme = scheme_of(variant);
   const StartNumber number = take_or_throw("StartError", parse_start_number(scheme, text));
@@ -45,7 +45,7 @@ py::object dice_of(const Variant& variant, const Text& text) {
   return py::make_tuple(dice->values, dice->interchange);
 }
 
-// `budget`: none leaves the present one. The games added, and what was wrong with the others: message, line,
+// `budget`: none keeps the current one. Returns the games added and the errors in others: message, line,
 // column, and the line with its caret.
 py::tuple load_definitions(const Text& text, const Text& name, std::optional<std::int64_t> budget) {
   KnownGames& games = module_state().games;

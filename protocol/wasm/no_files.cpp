@@ -1,5 +1,5 @@
-// What the session needs from files, where there are none: a page has no logs, no packed games, no tablebases
-// on disk and no tables of start scores. Endings of tiny games are still solved when they are played.
+// Replaces the session's file functions where there are no files: a page has no logs, packed games,
+// tablebases on disk or tables of start scores. Endings of tiny games are still solved when they are played.
 #include "protocol/session/endgame_files.h"
 #include "protocol/session/memory_room.h"
 #include "protocol/session/message_log.h"
