@@ -1,4 +1,4 @@
-// What the authors of games are told of definitions that load.
+// Advice to authors of definitions that load.
 #include "protocol/session/definition_advice.h"
 
 #include <gmock/gmock.h>
@@ -56,7 +56,7 @@ TEST_F(DefinitionAdvice, LeavesTheReportAsItWas) {
   EXPECT_THAT(report.games, ElementsAre("two"));
 }
 
-// A queen that the last of four dice turns into a rook is missing at once.
+// The last of four dice may turn the queen into a rook, so that it is missing at the start.
 TEST_F(DefinitionAdvice, TriesEveryFaceOfDiceWithVeryManyThrows) {
   const std::string text =
       "[dice:chess]\nextinctionValue = loss\nextinctionPieceTypes = q\nstartDice = one two three four\n"

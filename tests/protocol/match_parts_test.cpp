@@ -1,4 +1,4 @@
-// The parts of the match runner that need no process: openings, adjudication, PGN, engine words.
+// The parts of the match runner that need no process: openings, adjudication, PGN, engine options.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -192,7 +192,7 @@ TEST(Adjudication, WinNeedsTheLoserAndTheWinner) {
   EXPECT_FALSE(judge.judge(Colour::kWhite, says(600), 1));
   EXPECT_FALSE(judge.judge(Colour::kBlack, says(-600), 1));
   EXPECT_FALSE(judge.judge(Colour::kWhite, says(400), 2));
-  EXPECT_FALSE(judge.judge(Colour::kBlack, says(-600), 2));  // the winner is not sure
+  EXPECT_FALSE(judge.judge(Colour::kBlack, says(-600), 2));  // the winner's score does not agree
   EXPECT_FALSE(judge.judge(Colour::kWhite, says(600), 3));
   EXPECT_FALSE(judge.judge(Colour::kBlack, says(-600), 3));
   const auto verdict = judge.judge(Colour::kWhite, says(600), 4);
@@ -355,7 +355,7 @@ TEST(MatchState, HasEachGameOnceInTheFileOfPgnWhereverAnEndCuts) {
     EXPECT_EQ(pgn.text(), first + second) << size;
   }
   for (const std::string& other : {first + "another", first + second + "more", std::string("short")}) {
-    pgn.write(other);  // somebody else's
+    pgn.write(other);  // a foreign game
     EXPECT_TRUE(state.value().mend(pgn.path()));
     EXPECT_EQ(pgn.text(), other);
   }

@@ -1,4 +1,4 @@
-// Elo, its errors and the SPRT against values computed by hand or by other means.
+// Elo, its errors and the SPRT against values computed by hand or by other programs.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -69,8 +69,8 @@ TEST(MatchStatistics, SprtBounds) {
   EXPECT_EQ(sprt_verdict(bounds, 0), SprtVerdict::kContinue);
 }
 
-// With two outcomes the constrained distribution has no freedom: p(win) is the score, so that the ratio is
-// that of the binomial likelihoods.
+// With two outcomes the constrained distribution has no freedom: p(win) is the score, so the ratio is that of
+// the binomial likelihoods.
 TEST(MatchStatistics, RatioOfTwoOutcomesIsBinomial) {
   const double s0 = score_of(0);
   const double s1 = score_of(10);

@@ -1,5 +1,5 @@
-// Files that are written take their place in one step, whatever happens on the way; files that grow take each
-// text whole.
+// Files are replaced in one step whatever happens meanwhile; growing files take each text whole or not at
+// all.
 #include "protocol/text/output_file.h"
 
 #include <gmock/gmock.h>
@@ -26,7 +26,7 @@ using ::testing::StartsWith;
 
 constexpr const char* kOld = "what was there before\n";
 
-// Does something in another process; returns what waitpid tells of its end.
+// Runs `act` in another process; returns its status from waitpid.
 int in_child(const std::function<void()>& act) {
   const pid_t child = fork();
   if (child == 0) {

@@ -1,5 +1,5 @@
-// Packed training games: what is read is what was written, damage is told with its place, and commands that
-// learn or report read them like lines.
+// Packed training games: round trips, damage reported with its place, and use by commands that train or
+// report.
 #include "protocol/learning/packed_games.h"
 
 #include <gmock/gmock.h>
@@ -35,7 +35,7 @@ class PackedGames : public ::testing::Test {
     for (const std::string& file : {lines_, packed_, lines_ + ".back"}) std::filesystem::remove(file);
   }
 
-  // Random games with random scores, and lines off them.
+  // Random games with random scores, and side lines.
   void write_lines(const std::vector<std::string>& names, int games_each) const {
     std::ofstream out(lines_, std::ios::binary);
     out << kNote << '\n';
@@ -206,7 +206,7 @@ TEST_F(PackedGames, TellWhereTheyAreCutOffOrDamaged) {
       std::filesystem::exists(back.parent_path() / ("." + back.filename().string() + ".proconsul-draft")));
 }
 
-// What makes no sense though nothing is damaged: the bytes of a stream that is not packed by zstd.
+// Invalid data in an undamaged file: the unpacked stream.
 TEST_F(PackedGames, NonsenseIsTold) {
   const std::string mark(kPackedGamesMark);
   const std::string fen = test::game_of("chess").fen();

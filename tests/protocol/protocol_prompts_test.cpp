@@ -1,4 +1,4 @@
-// Commands at the prompts of both protocols while a search or a count runs, and what XBoard shows.
+// Commands in both protocols while a search or perft is running, and XBoard's display of pieces.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -89,7 +89,7 @@ TEST(ProtocolPrompts, TheBookTellsWhatItKnows) {
   std::filesystem::remove(book);
 }
 
-// Places in XBoard's table and what is drawn there.
+// Slots in XBoard's table and their pictures.
 constexpr std::size_t kQueenPicture = 4;
 constexpr std::size_t kBellPicture = 10;
 constexpr std::size_t kKingPicture = 50;

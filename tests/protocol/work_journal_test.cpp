@@ -1,4 +1,4 @@
-// Journals of units of work, and pools that do them.
+// Work journals, and the pools that do the work.
 #include "protocol/work/work_journal.h"
 
 #include <gmock/gmock.h>
@@ -73,14 +73,14 @@ TEST_F(WorkJournals, PassOverACutOffEndWhereverItIsCut) {
     EXPECT_TRUE(journal->add(2, "4"));
     EXPECT_EQ(content(file), whole) << size;
   }
-  for (std::size_t size = 0; size < whole.find('\n'); ++size) {  // nothing but a part of the first line
+  for (std::size_t size = 0; size < whole.find('\n'); ++size) {  // only a part of the first line
     write(file, whole.substr(0, size));
     Result<WorkJournal> journal = WorkJournal::open(file, head_);
     ASSERT_TRUE(journal) << size;
     EXPECT_TRUE(journal->results().empty());
   }
   std::string damaged = whole;
-  damaged[damaged.size() - 2] = '5';  // the machine failed: the end is there but not as it was written
+  damaged[damaged.size() - 2] = '5';  // after a crash of the machine: the end is present but wrong
   write(file, damaged);
   EXPECT_EQ(WorkJournal::open(file, head_)->results().size(), 2);
 }
@@ -263,7 +263,7 @@ TEST(WorkerPools, EndWhenNoMoreIsWantedAndBreakOffWhatCanBe) {
   EXPECT_LE(taken, 6);
 }
 
-// The next unit may be known only when the one before is done.
+// The next unit may only be known once the previous one is done.
 TEST(WorkerPools, TellWorkersWhatTheLeaderKnowsAndWaitForIt) {
   std::string sum = "0";
   Unit next = 1;
