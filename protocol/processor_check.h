@@ -1,10 +1,10 @@
-// A program compiled for one machine's processor must say so on another, rather than die of an illegal
+// A program compiled for one processor reports an error on an older one instead of crashing on an illegal
 // instruction.
 #pragma once
 
 namespace proconsul {
 
-// What the program was compiled to use, for the check that runs before anything else.
+// The CPU features the program was compiled for, checked before anything else runs.
 enum ProcessorNeed : unsigned {
   kNeedsPopcnt = 1,
   kNeedsBmi2 = 2,

@@ -139,7 +139,7 @@ def play(options, game):
 def problems_of(options, game):
     played = selfplay.finished(options, game)["games"]
     memory = memory_of(options, game)
-    found = ["game %d: %s" % (one["number"] + 1, misdeed["text"]) for one in played for misdeed in one["misdeeds"]]
+    found = ["game %d: %s" % (one["number"] + 1, fault["text"]) for one in played for fault in one["misdeeds"]]
     if memory["growth"] is not None and memory["growth"] > options.growth:
         found.append("memory grew by %.1f %%" % memory["growth"])
     if memory["zombies"] or memory["left"]:

@@ -9,7 +9,7 @@ set -euo pipefail
 # What takes long, which its names tell, and what counts seconds or memory.
 slow=(
   '*Perft*' '*LongMates*' '*MatesOf*' 'MateSuite*' 'EndgameTest*' 'Material.*' '*EvalGames*' 'Stress*' 'Limits*' 'Match.*'
-  'Openings.*' '*Misdeeds*' 'Hosting.*' 'Program.*' 'CliVariantNew.*' '*Bench*' 'Tun*' 'Train*' 'NetTrainer*'
+  'Openings.*' '*MatchFaults*' 'Hosting.*' 'Program.*' 'CliVariantNew.*' '*Bench*' 'Tun*' 'Train*' 'NetTrainer*'
   'BareFen.*' 'DeadPositions.*' 'Diagrams.*' 'FirstRun.*' 'GamePage.*' 'InputStreams.*' 'LoosePgn.*' 'MatchOptions.*'
   'ProtocolPrompts.*' 'Quoting.*' 'RandomStarts.*' 'Reports.*' 'RulesExplained.*' 'TerminalDisplay.*' 'VariantNames.*' 'XboardPgn.*'
   'Corpus.*' 'SideLines.*' '*SuddenEnds*' '*EnumerateEveryFirstRank*' 'NinetySixSquares.NumbersComeBack*' 'Consul42k.EveryStart*'
@@ -19,7 +19,7 @@ slow=(
   'UciGo.OnlyAnInfinite*' 'FinishedGames.*' 'MateProblems.*' '*ExplainsEveryGame' 'Explanation.*EveryGame' 'UsiText.*EveryGame'
   'EngineProcess.InheritsNothing*' 'CliExplain.DrawsTheWorth' 'Chess960Starts.*' '*ReloadingDefinitions.*' 'OwnStarts.*'
   'SwapsOnOneShade.*' 'DefinitionBudget.*Heirs*' '*LoadingCompilesNothing' 'EndText.*' 'MovementText.IsTheSame*' '*ReachOfGame*'
-  'EndgameFolder.*' 'DatagenFile.*' 'CliText.TellsOfEnPassant*' 'TroubleAtStart.*'
+  'EndgameFolder.*' 'DatagenFile.*' 'CliText.TellsOfEnPassant*' 'StartProblem.*'
 )
 without=$(IFS=: && printf '%s' "${slow[*]}")
 # What is tested of every game, row or door: each of these tests with a tenth of them.

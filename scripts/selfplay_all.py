@@ -87,15 +87,15 @@ def play(options, games):
         faults = sum(len(played["misdeeds"]) for played in result["games"])
         say("%d of %d: %s: %d games, %d faults" % (number, len(games), game, len(result["games"]), faults))
         for played in result["games"]:
-            for misdeed in played["misdeeds"]:
-                engine = result["engines"][misdeed["engine"]]["name"]
-                say("  game %d: %s: %s" % (played["number"] + 1, engine, misdeed["text"]))
+            for fault in played["misdeeds"]:
+                engine = result["engines"][fault["engine"]]["name"]
+                say("  game %d: %s: %s" % (played["number"] + 1, engine, fault["text"]))
 
 
 def row_of(played):
     """Games, results, faults, plies and endings of a list of games."""
     outcomes = collections.Counter(game["result"] for game in played)
-    faults = collections.Counter(misdeed["fault"] for game in played for misdeed in game["misdeeds"])
+    faults = collections.Counter(fault["fault"] for game in played for fault in game["misdeeds"])
     endings = collections.Counter(game["reason"] for game in played)
     cells = [len(played), outcomes["1-0"], outcomes["1/2-1/2"], outcomes["0-1"]]
     cells += [sum(faults[key] for key in keys) for _, keys in FAULTS]

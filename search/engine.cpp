@@ -125,7 +125,7 @@ class Engine::Impl {
   void hold_back(const SearchJob& job);
   SearchResult choose(const SearchJob& job, const std::vector<char>& done);
   std::vector<std::thread> start_helpers(SearchJob& job, std::vector<char>& done);
-  SearchResult careless_choice(const SearchResult& best);
+  SearchResult skill_pick(const SearchResult& best);
 
   SearchOptions options_;
   std::unique_ptr<TranspositionTable> tt_;
@@ -269,10 +269,10 @@ SearchResult Engine::Impl::choose(const SearchJob& job, const std::vector<char>&
   const bool free_choice = job.options.multipv <= 1 && !job.limits.depth && !job.limits.mate && !weaker;
   const std::size_t elected = free_choice ? elect(results) : 0;
   if (elected != 0) workers_[elected]->report_best();
-  return weaker ? careless_choice(results[0]) : results[elected];
+  return weaker ? skill_pick(results[0]) : results[elected];
 }
 
-SearchResult Engine::Impl::careless_choice(const SearchResult& best) {
+SearchResult Engine::Impl::skill_pick(const SearchResult& best) {
   const std::vector<SearchResult> candidates = workers_[0]->candidates();
   if (candidates.empty()) return best;
   std::vector<Score> scores;

@@ -100,25 +100,25 @@ def check_shipped(blocks, copy):
             fail(f"the rule {rule.pattern} of CONTRIBUTING.md is also known to {', '.join(sorted(knowing - touched))}")
 
 
-class Workshop:
+class Workspace:
     """The changed sources and what is made of them."""
 
     def __init__(self, sources, build, compiler):
         self.sources, self.build, self.compiler = sources, build, compiler
         folder = os.path.join(build, "contributing")
         self.fresh, self.tree, self.made = (os.path.join(folder, name) for name in ("fresh", "tree", "build"))
-        self.desk = os.path.join(folder, "desk")  # where commands run
+        self.run_folder = os.path.join(folder, "run")  # where commands run
 
     def prepare(self, blocks):
         copy_sources(self.sources, self.fresh)
         touched = carry_out(blocks, self.fresh)
         check_shipped(blocks, self.fresh)
         renew(self.tree, self.fresh)
-        shutil.rmtree(self.desk, ignore_errors=True)
-        os.makedirs(os.path.join(self.desk, "build", "tests"))
+        shutil.rmtree(self.run_folder, ignore_errors=True)
+        os.makedirs(os.path.join(self.run_folder, "build", "tests"))
         for name in touched:
             if "/" not in name:
-                shutil.copy(os.path.join(self.tree, name), self.desk)
+                shutil.copy(os.path.join(self.tree, name), self.run_folder)
         return touched
 
     def build_layers(self):
@@ -136,7 +136,7 @@ class Workshop:
             if layer and layer[1] in LAYERS:
                 run([self.compiler, "-std=c++20", "-O0", "-march=native", f"-I{self.tree}", f"-I{self.tree}/tests"]
                     + [os.path.join(self.tree, name) for name in names] + libraries
-                    + ["-lgmock", "-lgtest", "-lgtest_main", "-pthread", "-o", f"{self.desk}/build/tests/{layer[1]}_tests"])
+                    + ["-lgmock", "-lgtest", "-lgtest_main", "-pthread", "-o", f"{self.run_folder}/build/tests/{layer[1]}_tests"])
 
     def build_program(self, touched):
         """What is touched of protocol/cli, linked with the rest from BUILD; the rest of protocol/ is only checked."""
@@ -163,7 +163,7 @@ class Workshop:
     def link(self, linking, objects):
         words = shlex.split(linking.removeprefix(": && ").removesuffix(" && :"))
         output = words.index("-o")
-        words[output + 1] = os.path.join(self.desk, "build", "proconsul")
+        words[output + 1] = os.path.join(self.run_folder, "build", "proconsul")
         # What the examples define comes first, and once more from the library.
         words[output:output] = objects + ["-Wl,-z,muldefs"]
         run(words, cwd=self.build)
@@ -200,14 +200,14 @@ def main():
         sys.exit(SKIPPED)
     with open(os.path.join(sources, "CONTRIBUTING.md"), encoding="utf-8") as file:
         blocks = BLOCK.findall(file.read())
-    workshop = Workshop(sources, build, compiler)
-    touched = workshop.prepare(blocks)
-    workshop.build_layers()
-    workshop.build_tests(touched)
-    workshop.build_program(touched)
+    workspace = Workspace(sources, build, compiler)
+    touched = workspace.prepare(blocks)
+    workspace.build_layers()
+    workspace.build_tests(touched)
+    workspace.build_program(touched)
     consoles = [text for kind, _, text in blocks if kind == "console"]
     for text in consoles:
-        check_console(text, workshop.desk)
+        check_console(text, workspace.run_folder)
     print(f"{len(touched)} files and {len(consoles)} dialogues are as CONTRIBUTING.md says")
 
 

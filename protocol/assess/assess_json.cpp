@@ -8,7 +8,7 @@
 namespace proconsul {
 namespace {
 
-constexpr int kFormat = 1;  // goes up when a field changes its meaning
+constexpr int kFormat = 1;  // incremented when a field changes its meaning
 
 Json estimate_json(const Estimate& estimate) {
   if (estimate.samples == 0) return nullptr;
@@ -139,7 +139,7 @@ Json report_json(const AssessReport& report) {
           {"games_each", report.settings.plan.games},
           {"games", assessment.games},
           {"seed", report.settings.seed},
-          {"most_plies", report.settings.most_plies},
+          {"most_plies", report.settings.max_plies},
           {"opening_plies", report.settings.opening_plies},
           {"findings", findings},
           {"levels", levels},

@@ -1,4 +1,4 @@
-// An assessment as a page of its own.
+// An assessment as a self-contained page.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kMostColumns = 24;  // of a histogram
+constexpr std::size_t kMaxColumns = 24;  // of a histogram
 
 constexpr const char* kAssessStyle = R"(
 :root{color-scheme:light dark;--ink:#1f2328;--soft:#59636e;--paper:#fbfaf7;--card:#fff;--grid:#dcdfe4;--line:#9aa3ad;
@@ -114,7 +114,7 @@ std::string lengths_card(const Assessment& assessment) {
     const std::size_t longest = assessment.lengths.rbegin()->first;
     std::size_t width = 1;
     for (const std::size_t nice : {2U, 5U, 10U, 20U, 50U, 100U, 200U, 500U, 1000U, 5000U}) {
-      if (longest / width >= kMostColumns) width = nice;
+      if (longest / width >= kMaxColumns) width = nice;
     }
     columns.width = static_cast<double>(width);
     columns.heights.resize(longest / width + 1);

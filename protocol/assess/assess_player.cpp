@@ -16,7 +16,7 @@ struct ScoredMove {
   Score score = 0;
 };
 
-// The moves of the last iteration that got through all of them, best first.
+// Collects the moves of the last complete iteration, best first.
 class LineCollector : public StoppedListener {
  public:
   LineCollector(Engine& engine, const std::atomic<bool>& stopped, std::size_t lines)
@@ -36,7 +36,7 @@ class LineCollector : public StoppedListener {
   std::vector<ScoredMove> whole_;
 };
 
-// Those near the best, best first; at least one. Precondition: there is a legal move.
+// The moves near the best, best first; at least one. Precondition: there is a legal move.
 std::vector<ScoredMove> near_moves(Engine& judge, const std::atomic<bool>& stopped, const Game& game,
                                    std::size_t legal) {
   SearchOptions options = judge.options();
@@ -81,7 +81,7 @@ std::optional<AssessedGame> AssessPlayer::play(std::size_t unit) {
   for (Engine& player : players_) player.new_game();
   judge_.new_game();
   play_opening(record, game, number);
-  judge_.new_game();  // what it samples later must not depend on how the opening was found
+  judge_.new_game();  // its later samples must not depend on how the opening was found
   play_on(record, game, wanted);
   if (stopped_) return std::nullopt;
   return record;
@@ -89,7 +89,7 @@ std::optional<AssessedGame> AssessPlayer::play(std::size_t unit) {
 
 void AssessPlayer::play_opening(AssessedGame& record, Game& game, std::size_t number) {
   Key random = zobrist::mix(zobrist::mix(settings_.seed) + number);
-  const auto plies = static_cast<std::size_t>(std::min(settings_.opening_plies, settings_.most_plies));
+  const auto plies = static_cast<std::size_t>(std::min(settings_.opening_plies, settings_.max_plies));
   while (record.moves.size() < plies && !game.end().over() && !stopped_) {
     const std::size_t legal = game.legal_moves().size();
     const std::vector<ScoredMove> good = near_moves(judge_, stopped_, game, legal);
@@ -102,7 +102,7 @@ void AssessPlayer::play_opening(AssessedGame& record, Game& game, std::size_t nu
 
 void AssessPlayer::play_on(AssessedGame& record, Game& game, const AssessUnit& unit) {
   while (!game.end().over() && !stopped_) {
-    record.cut = record.moves.size() >= static_cast<std::size_t>(settings_.most_plies);
+    record.cut = record.moves.size() >= static_cast<std::size_t>(settings_.max_plies);
     if (record.cut) return;
     if (!unit.doubled && record.moves.size() % kChoiceEvery == 0) {
       const std::size_t legal = game.legal_moves().size();

@@ -1,7 +1,7 @@
-// Plays the games of an assessment: the engine against itself, each move searched for a fixed number of
-// nodes. A game is a function of the settings and its number alone. It begins with moves drawn from those
-// that a search holds near the best, so that games differ without the mistakes of random moves. Nothing is
-// adjudicated: a game ends by its rules or at the limit on its length.
+// Plays the games of an assessment: self-play at a fixed number of nodes per move. A game depends only on the
+// settings and its number. It begins with moves chosen at random among those a search rates near the best, so
+// that games differ without the blunders of random moves. Nothing is adjudicated: a game ends by its rules or
+// at the length limit.
 #pragma once
 
 #include <array>
@@ -18,18 +18,18 @@ struct AssessSettings {
   const Variant* variant = nullptr;
   AssessPlan plan;
   std::uint64_t seed = 1;
-  int most_plies = 400;
+  int max_plies = 400;
   int opening_plies = 8;
 };
 
-// Moves within so many centipawns of the best one are near it.
+// Moves within this many centipawns of the best move are near it.
 inline constexpr int kNearBest = 50;
-// For each legal move so many nodes are searched to learn which are near the best.
+// Nodes per legal move to find the moves near the best.
 inline constexpr std::uint64_t kChoiceNodes = 30;
-// One position in so many is searched for that; odd, so that both sides are asked.
+// One position in this many is searched for that; odd, so that both sides are sampled.
 inline constexpr std::size_t kChoiceEvery = 7;
 
-// One thread's player.
+// The player of one thread.
 class AssessPlayer {
  public:
   AssessPlayer(const AssessSettings& settings, const std::atomic<bool>& stopped);
@@ -44,7 +44,7 @@ class AssessPlayer {
   const AssessSettings& settings_;
   const std::atomic<bool>& stopped_;
   std::array<Engine, kColours> players_;
-  Engine judge_;  // of choices
+  Engine judge_;  // finds the moves near the best
 };
 
 }  // namespace proconsul

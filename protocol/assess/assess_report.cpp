@@ -19,7 +19,7 @@ double share(std::size_t some, std::size_t all) {
   return all == 0 ? 0 : static_cast<double>(some) / static_cast<double>(all);
 }
 
-// "+120 (+60 to +190)", "+380 (+220 or more)", of the interval of a score.
+// "+120 (+60 to +190)", "+380 (+220 or more)": the Elo of a score and its interval.
 std::string elo_interval(const Estimate& score) {
   const double elo = elo_of(score.value), low = elo_of(score.low), high = elo_of(score.high);
   const std::string value = std::isfinite(elo) ? fmt::format("{:+.0f} ", elo) : "";
@@ -33,7 +33,7 @@ std::string each_game(double times, std::size_t games) {
   return games == 0 ? "-" : fmt::format("{:.2f}", times / static_cast<double>(games));
 }
 
-// A row of the table by strength: what it is, and its text at a limit.
+// A row of the table by strength: its name, and its text at a limit.
 struct StrengthRow {
   const char* name;
   std::string (*text)(const LevelReport&);

@@ -1,4 +1,4 @@
-// An assessment as text for people, as JSON for programs and as a page. Text and page have the same tables.
+// An assessment as text, as JSON and as a web page. Text and page have the same tables.
 #pragma once
 
 #include <string>
@@ -15,9 +15,9 @@ struct AssessReport {
   AssessSettings settings;
   Assessment assessment;
   std::vector<Finding> findings;
-  std::vector<int> values;  // of pieces in exchanges, by type, in the unit of the evaluation; 0 of royals
+  std::vector<int> values;  // exchange values by piece type, in units of the evaluation; 0 for royal pieces
 };
-// Of the games there are.
+// From the games played so far.
 AssessReport make_report(const AssessSettings& settings, const std::vector<JudgedGame>& games);
 
 struct ReportTable {
@@ -27,13 +27,13 @@ struct ReportTable {
 std::vector<ReportTable> tables_of(const AssessReport& report);
 // "60 games of equals at each of 250, 1000 nodes a move, ..."
 std::string summary_of(const AssessReport& report);
-// "52 % (45 to 59)", "38.2 (36.1 to 40.3)"; "-" where nothing is known.
+// "52 % (45 to 59)", "38.2 (36.1 to 40.3)"; "-" if unknown.
 std::string percent_text(const Estimate& estimate);
 std::string number_text(const Estimate& estimate);
 
 std::string report_text(const AssessReport& report, int width);
 Json report_json(const AssessReport& report);
-// Needs nothing else; follows the reader's choice of light or dark.
+// Self-contained; follows the browser's light or dark mode.
 std::string report_page(const AssessReport& report);
 
 }  // namespace proconsul

@@ -10,7 +10,7 @@
 namespace proconsul {
 namespace {
 
-// Throws what Json throws of fields that are missing or of another type.
+// Throws the exceptions of Json for missing fields and wrong types.
 Result<AssessedGame> game_from_json(const Variant& variant, const Json& json) {
   AssessedGame read;
   read.fen = json.at("fen").get<std::string>();

@@ -1,5 +1,5 @@
-// A game that was played to assess the rules: its moves, what the players thought, how many moves they could
-// choose from. Kept as one line of JSON, so that it can be sent, stored and looked at again without a search.
+// A game played to assess the rules: its moves, the players' scores, and samples of the number of choices.
+// Stored as one line of JSON, so that it can be sent, stored and evaluated without a search.
 #pragma once
 
 #include <cstdint>
@@ -12,45 +12,45 @@
 
 namespace proconsul {
 
-// Which games are played: of equals at each node limit, and against twice the nodes.
+// The games to be played: between equals at each node limit, and against twice the nodes.
 struct AssessPlan {
-  std::vector<std::uint64_t> nodes;  // limits for a move, ascending
-  std::size_t games = 0;             // of each series; even
-  // At each limit two series: equals, then against twice the nodes.
+  std::vector<std::uint64_t> nodes;  // limits per move, ascending
+  std::size_t games = 0;             // per series; even
+  // Two series per limit: between equals, then against twice the nodes.
   std::size_t series() const { return 2 * nodes.size(); }
   std::size_t units() const { return games * series(); }
 };
 
-// One game of the plan. Units with the same `game` come one after the other, so that whatever is done first
-// is spread over all series.
+// One game of the plan. Consecutive units have the same `game`, so that a partial run is spread over all
+// series.
 struct AssessUnit {
   std::size_t level = 0;  // index of the node limit
-  bool doubled = false;   // one side has twice the nodes: White in games of an even number
+  bool doubled = false;   // one side has twice the nodes: White in games with even numbers
   std::size_t game = 0;   // number within the series
-  // Games of equals have an opening each; two against twice the nodes share one.
+  // Games between equals have different openings; games against twice the nodes share them in pairs.
   std::size_t opening() const { return doubled ? game / 2 : game; }
   bool white_is_stronger() const { return game % 2 == 0; }
 };
 AssessUnit unit_of(const AssessPlan& plan, std::size_t number);
 
-// How many moves a position offers, and how many of them are worth considering.
+// The number of legal moves in a position, and how many of them are worth considering.
 struct ChoiceSample {
   std::size_t ply = 0;
   int legal = 0;
-  int good = 0;  // those that score near the best, which is one of them
+  int good = 0;  // number of moves scored near the best, including the best
 };
 
 struct AssessedGame {
   std::string fen;  // of the start
   std::vector<Move> moves;
-  std::vector<int> scores;  // centipawns of each move's search, in the mover's view
-  std::size_t opening = 0;  // so many moves were drawn from those near the best
+  std::vector<int> scores;  // search score of each move in centipawns, from the mover's view
+  std::size_t opening = 0;  // number of opening moves chosen at random
   std::vector<ChoiceSample> choices;
-  bool cut = false;  // ended by the limit on its length
+  bool cut = false;  // ended at the length limit
 };
 
 std::string to_json_line(const Variant& variant, const AssessedGame& game);
-// Fails on what is no such line or has an illegal move.
+// Fails if the line is malformed or has an illegal move.
 Result<AssessedGame> read_assessed_game(const Variant& variant, std::string_view line);
 
 }  // namespace proconsul

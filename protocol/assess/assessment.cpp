@@ -14,7 +14,7 @@ double mean_of_numbers(const Range& numbers) {
   return mean_of(values);
 }
 
-// What games of equals at one limit amount to, gathered game by game.
+// The samples of games between equals at one limit, by game.
 struct LevelSamples {
   std::vector<double> plies, branching, decisions, choice, choice_of, changes, drama, comeback, decided,
       coverage, moved;
@@ -106,7 +106,7 @@ LevelReport level_report(const Rules& rules, std::uint64_t nodes,
   return report;
 }
 
-// Half points of the stronger side.
+// In half points of the stronger side.
 int half_points(const JudgedGame& game) {
   const Outcome outcome = game.facts.end.outcome;
   if (outcome != Outcome::kWhiteWins && outcome != Outcome::kBlackWins) return 1;
@@ -162,7 +162,7 @@ std::vector<Estimate> lead_by_tenth(const std::vector<const GameFacts*>& games) 
   return estimates;
 }
 
-// What is counted over the games of all series.
+// Adds a game to the counts over all series.
 void count_game(Assessment& assessment, const GameFacts& facts) {
   for (std::size_t i = 0; i < kRuleUses; ++i) {
     assessment.uses[i].games += facts.uses[i] > 0 ? 1 : 0;
@@ -192,7 +192,7 @@ std::vector<std::size_t> counts_in(const std::map<Key, std::size_t>& map) {
   return counts;
 }
 
-// Games of equals have the same openings at all limits.
+// Games between equals have the same openings at all limits.
 void judge_openings(Assessment& assessment, const std::vector<const GameFacts*>& games) {
   std::map<std::uint32_t, std::size_t> first_moves;
   std::map<Key, std::size_t> positions;

@@ -1,4 +1,4 @@
-// What the games of a plan say about the rules. Pure arithmetic: nothing is searched or played.
+// Statistics of the rules from the games of a plan. Nothing is searched or played here.
 //
 // The measures are those of C. Browne, "Automatic Generation and Evaluation of Recombination Games" (PhD
 // thesis, Queensland University of Technology, 2008), as Ludii computes them (github.com/Ludeme/Ludii,
@@ -18,13 +18,13 @@ namespace proconsul {
 
 struct ResultCounts {
   std::size_t white = 0;
-  std::size_t draws = 0;  // those cut are none
+  std::size_t draws = 0;  // without games cut at the length limit
   std::size_t black = 0;
-  std::size_t cut = 0;  // by the limit on their length; as good as draws for scores
+  std::size_t cut = 0;  // at the length limit; scored as draws
   std::size_t games() const { return white + draws + black + cut; }
 };
 
-// Games of equals at one node limit.
+// Games between equals at one node limit.
 struct LevelReport {
   std::uint64_t nodes = 0;
   ResultCounts results;
@@ -34,41 +34,41 @@ struct LevelReport {
   Estimate decisive_rate;  // Completion
   Estimate plies;          // DurationMoves
   double plies_deviation = 0;
-  double plies_low = 0, plies_median = 0, plies_high = 0;  // 5th, 50th and 95th hundredth
-  Estimate branching;                                      // BranchingFactor: means of games
-  Estimate decisions;     // DecisionMoves: positions with more than one legal move
-  Estimate choice;        // moves near the best
-  Estimate choice_of;     // legal moves of the positions where those are counted
-  Estimate lead_changes;  // a game
-  Estimate drama;         // of games won, as the two after it
+  double plies_low = 0, plies_median = 0, plies_high = 0;  // 5th, 50th and 95th percentile
+  Estimate branching;                                      // BranchingFactor: mean over games
+  Estimate decisions;     // DecisionMoves: share of positions with more than one legal move
+  Estimate choice;        // number of moves near the best
+  Estimate choice_of;     // number of legal moves in the positions sampled for `choice`
+  Estimate lead_changes;  // per game
+  Estimate drama;         // of won games, like the next two
   Estimate comeback;
   Estimate decided;
-  Estimate coverage;      // BoardCoverage: squares of the board on which a piece ever stood
-  Estimate pieces_moved;  // of those on the board at the start
+  Estimate coverage;      // BoardCoverage: share of squares ever occupied
+  Estimate pieces_moved;  // share of the pieces on the board at the start
 };
 
-// Games against twice the nodes, from the stronger side's view; two games from one opening are a pair.
+// Games against twice the nodes, from the stronger side's view; two games with the same opening are a pair.
 struct SkillReport {
   std::uint64_t nodes = 0;  // of the weaker side
   GameCounts games;
-  Pentanomial pairs{};  // whole pairs
+  Pentanomial pairs{};  // complete pairs
   Estimate score;
   EloEstimate elo;
 };
 
 struct RuleUseCount {
-  std::size_t games = 0;  // in which it took effect
+  std::size_t games = 0;  // number of games in which it took effect
   std::size_t times = 0;
 };
 
 struct EndingCount {
   std::size_t games = 0;
-  std::size_t won = 0;  // of those
+  std::size_t won = 0;  // won games among them
 };
 
 struct PieceReport {
   PieceFacts total;       // over all games
-  std::size_t games = 0;  // in which the type was on the board at the start
+  std::size_t games = 0;  // number of games with the type on the board at the start
 };
 
 struct Assessment {
@@ -79,14 +79,14 @@ struct Assessment {
   std::vector<EndingCount> endings;            // by Ending; kNone: cut
   std::vector<PieceReport> pieces;             // by type
   std::vector<std::size_t> arrivals;           // by square
-  std::map<std::size_t, std::size_t> lengths;  // plies of games of equals: how many games
-  std::vector<Estimate> branching_by_ply;      // of games of equals, as long as a tenth of them last
-  std::vector<Estimate> lead_by_tenth;         // distance of the expectation from even, by tenths of a game
-  std::size_t openings = 0;                    // that differ: games of equals at the first limit
-  double first_move_variety = 0;               // see variety_of
-  double opening_variety = 0;                  // of positions after the opening
-  std::size_t forced_at_start = 0;             // of these games, whose first search found a forced end
-  std::size_t over_at_start = 0;               // of these games, that ended without a move
+  std::map<std::size_t, std::size_t> lengths;  // number of games between equals by plies
+  std::vector<Estimate> branching_by_ply;      // of games between equals, while at least a tenth of them last
+  std::vector<Estimate> lead_by_tenth;  // mean distance of the expectation from 1/2, by tenths of a game
+  std::size_t openings = 0;         // number of different openings of games between equals at the first limit
+  double first_move_variety = 0;    // see variety_of
+  double opening_variety = 0;       // of the positions after the opening
+  std::size_t forced_at_start = 0;  // number of these games whose first search found a forced end
+  std::size_t over_at_start = 0;    // number of these games that were over at the start
 };
 
 // A game of the plan.
@@ -94,7 +94,7 @@ struct JudgedGame {
   AssessUnit unit;
   GameFacts facts;
 };
-// Of as many games of the plan as there are, in any order.
+// Of any number of games of the plan, in any order.
 Assessment assess(const Rules& rules, const AssessPlan& plan, const std::vector<JudgedGame>& games);
 
 }  // namespace proconsul

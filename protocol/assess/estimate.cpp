@@ -22,7 +22,7 @@ Estimate score_estimate(std::size_t wins, std::size_t draws, std::size_t losses)
   const std::size_t games = wins + draws + losses;
   const double points = static_cast<double>(wins) + static_cast<double>(draws) / 2;
   const bool alike = std::max({wins, draws, losses}) == games;
-  // Of games that all end alike the variance is unknown, not nothing.
+  // If all games end alike, the variance is unknown, not zero.
   if (alike) return share_estimate(points, games);
   const ScoreSample sample =
       sample_of(GameCounts{static_cast<int>(wins), static_cast<int>(draws), static_cast<int>(losses)});

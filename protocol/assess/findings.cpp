@@ -10,15 +10,15 @@
 namespace proconsul {
 namespace {
 
-// Where these lines lie is a matter of taste; docs/ASSESS.md gives the reasons.
-constexpr double kLargeAdvantage = 0.1;  // of the score, beyond one half
+// The thresholds are a matter of judgement; docs/ASSESS.md gives the reasons.
+constexpr double kLargeAdvantage = 0.1;  // of the score, above 1/2
 constexpr double kMostlyDrawn = 0.75;
 constexpr double kOftenCut = 0.05;
 constexpr double kShort = 10;    // plies
 constexpr double kForced = 1.5;  // moves near the best
 constexpr double kOneOpening = 1.5;
-constexpr std::size_t kFewGames = 10;    // too few for anything to be missed
-constexpr std::size_t kManyGames = 100;  // what happens in one game of 33 is seen in them, 19 times of 20
+constexpr std::size_t kFewGames = 10;    // too few to conclude that something never happens
+constexpr std::size_t kManyGames = 100;  // an event with frequency 1/33 occurs in them with probability 95 %
 constexpr int kManyPromotions = 20;
 
 class Findings {

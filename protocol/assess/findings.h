@@ -1,4 +1,4 @@
-// What an inventor should look at in an assessment: rules that never took effect, promotions that nobody
+// What a game designer should look at in an assessment: rules that never took effect, promotions that nobody
 // chose, a first player who always wins, games that do not end.
 #pragma once
 
@@ -12,15 +12,16 @@ namespace proconsul {
 
 struct Finding {
   enum class Kind : std::uint8_t {
-    kFlaw,  // something does not work, as far as the games show
+    kFlaw,  // something does not work, judging by the games
     kNote
   };
   Kind kind = Kind::kNote;
-  std::string text;  // a sentence without its full stop
+  std::string text;  // a sentence without full stop
   bool operator==(const Finding&) const = default;
 };
 
-// Flaws first. Where games are few, little is found: nothing is said that the intervals do not bear.
+// Flaws first. Only findings supported by the intervals are reported, so there are few if there are few
+// games.
 std::vector<Finding> findings_of(const Rules& rules, const Assessment& assessment);
 
 }  // namespace proconsul

@@ -15,7 +15,7 @@ double expectation_of(Score score) {
   return (wdl.win + wdl.draw / 2.0) / 1000;
 }
 
-// Follows the pieces of the start over the board.
+// Tracks the pieces of the start.
 class PieceTracker {
  public:
   PieceTracker(const Game& start, GameFacts& facts)
@@ -33,7 +33,7 @@ class PieceTracker {
     }
   }
 
-  // Before the move is played.
+  // Called before the move is played.
   void follow(const Game& game, Move move) {
     const std::vector<SquareChange> changes = game.changes(move);
     count(game, move, changes);
@@ -48,7 +48,7 @@ class PieceTracker {
     for (const SquareChange& change : changes) {
       if (!change.after.valid()) continue;
       stood_[index_of(change.square)] = true;
-      // Pieces that change where they stand stay themselves.
+      // Pieces that change in place keep their identity.
       const bool stays = change.before.valid() && on_[index_of(change.square)] == kNobody &&
                          (change.square != move.to() || move.kind() == Move::Kind::kBecome);
       if (stays) on_[index_of(change.square)] = before[index_of(change.square)];
@@ -82,9 +82,9 @@ class PieceTracker {
   }
 
   GameFacts& facts_;
-  std::vector<int> on_;  // by square: number of the piece of the start
+  std::vector<int> on_;  // by square: index of the piece of the start
   std::vector<bool> stood_;
-  std::vector<PieceType> types_;  // by piece
+  std::vector<PieceType> types_;  // by index
   std::vector<bool> moved_;
 };
 

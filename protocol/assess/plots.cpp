@@ -11,10 +11,10 @@
 namespace proconsul {
 namespace {
 
-// All in the units of the view box.
+// In units of the view box.
 constexpr double kWide = 480;
 constexpr double kLabels = 170;  // left of the bars
-constexpr double kValues = 80;   // right of them
+constexpr double kValues = 80;   // right of the bars
 constexpr double kRow = 26, kBar = 16;
 constexpr double kArea = 200, kLeft = 44, kRight = 18, kBelow = 44, kAbove = 10;  // of plots with two axes
 
@@ -41,7 +41,7 @@ std::string line(double x1, double y1, double x2, double y2, const char* style) 
                      x1, y1, x2, y2);
 }
 
-// Of an axis from 0: a round number of which a few lead to `most`.
+// The tick distance of an axis from 0 to `most`: a round number.
 double tick_for(double most) {
   constexpr double kTicks = 5;
   const double rough = (most > 0 ? most : 1) / kTicks;
@@ -52,7 +52,7 @@ double tick_for(double most) {
   return 10 * unit;
 }
 
-// An area with an axis on the left from 0 to at least `most`, and one below from `from` to `to`.
+// An area with an axis on the left from 0 to at least `most`, and one at the bottom from `from` to `to`.
 class Axes {
  public:
   Axes(double from, double to, double most)

@@ -1,5 +1,5 @@
-// Small plots of an assessment as SVG within a page, whose style sheet gives the classes their colours. Each
-// has a title and a description for those who do not see it.
+// Small plots of an assessment as SVG inside a page, whose style sheet defines the colours of their classes.
+// Each has a title and a description for screen readers.
 #pragma once
 
 #include <string>
@@ -11,29 +11,29 @@
 namespace proconsul {
 
 struct BarPart {
-  double share = 0;  // 0 to 1 of the width
+  double share = 0;  // of the width, 0 to 1
   const char* style = "main";
 };
 struct BarRow {
   std::string label;
-  std::vector<BarPart> parts;  // side by side
-  std::string value;           // behind the bar
+  std::vector<BarPart> parts;  // from left to right
+  std::string value;           // label after the bar
 };
-// Bars one above the other.
+// Horizontal bars.
 std::string bars_svg(const std::string& title, const std::vector<BarRow>& rows);
 
 struct IntervalRow {
   std::string label;
-  Estimate estimate;  // of 0 to 1
+  Estimate estimate;  // in 0 to 1
 };
-// A dot for each value and a line for its interval, on an axis from 0 to 100 % with a mark at one half.
+// A dot for each value and a line for its interval, on an axis from 0 to 100 % with a mark at 50 %.
 std::string intervals_svg(const std::string& title, const std::vector<IntervalRow>& rows);
 
 struct Columns {
   std::string title;
   std::string x_label;
-  double first = 0;  // where the first column begins
-  double width = 1;  // of a column, in the unit of the axis
+  double first = 0;  // start of the first column
+  double width = 1;  // of a column, in units of the axis
   std::vector<double> heights;
 };
 std::string columns_svg(const Columns& columns);
@@ -41,13 +41,13 @@ std::string columns_svg(const Columns& columns);
 struct Band {
   std::string title;
   std::string x_label;
-  double x_step = 1;  // between two estimates
+  double x_step = 1;  // distance between estimates
   std::vector<Estimate> estimates;
 };
-// A curve with its interval around it.
+// A curve with its confidence band.
 std::string band_svg(const Band& band);
 
-// Squares the darker the more often pieces came there; `counts` by square.
+// Squares shaded by the number of arrivals; `counts` by square.
 std::string heat_svg(const std::string& title, const Geometry& board, const std::vector<std::size_t>& counts);
 
 }  // namespace proconsul

@@ -26,14 +26,14 @@ bool has_pawns(const Rules& rules) {
                      [](const PieceDef& piece) { return piece.pawn; });
 }
 
-// Some piece may not be left attacked.
+// Whether some piece must not be left attacked.
 bool has_royals(const Rules& rules) {
   const ExtraRules& extra = rules.extra;
   return rules.royals(Colour::kWhite) + rules.royals(Colour::kBlack) > 0 || !extra.royal_types.empty() ||
          !extra.pseudo_royal_types.empty() || !extra.anti_royal_types.empty();
 }
 
-// A step onto the piece's own square is a pass.
+// A step to the piece's own square is a pass.
 bool has_pass(const Rules& rules) {
   const auto stays = [](const Path& path) {
     return std::any_of(path.steps.begin(), path.steps.end(),
@@ -50,7 +50,7 @@ bool recolours(const Rules& rules) {
          rules.extra.quiets_recolour;
 }
 
-// What a move takes off the board, and what changes sides.
+// The pieces a move captures, and those that change sides.
 struct Losses {
   int enemies = 0;
   int own = 0;

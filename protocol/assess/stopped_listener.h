@@ -1,4 +1,4 @@
-// A search that ends soon after a flag was set, by whatever thread.
+// A listener that stops the search soon after a flag has been set by any thread.
 #pragma once
 
 #include <atomic>

@@ -1,4 +1,4 @@
-// What the bindings throw on bad input, translated into exceptions of their own language.
+// The exception thrown by the bindings on bad input, translated to exceptions of the language.
 #pragma once
 
 #include <stdexcept>
@@ -10,7 +10,7 @@
 namespace proconsul::bindings {
 
 struct Failure : std::runtime_error {
-  // `kind`: the class of the exception, as "MoveError". `fen`: the position it is about, if any.
+  // `kind`: the exception class, such as "MoveError". `fen`: the position concerned, if any.
   Failure(const char* kind_, Error error_, std::string fen_ = "")
       : std::runtime_error(error_.message), kind(kind_), error(std::move(error_)), fen(std::move(fen_)) {}
 
@@ -19,7 +19,7 @@ struct Failure : std::runtime_error {
   std::string fen;
 };
 
-// The value of a result, or its error thrown.
+// Returns the value of a result or throws its error.
 template <class T>
 T take_or_throw(const char* kind, Result<T> result, const std::string& fen = "") {
   if (!result) throw Failure(kind, result.error(), fen);

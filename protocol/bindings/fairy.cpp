@@ -15,7 +15,7 @@
 namespace proconsul::bindings {
 namespace {
 
-// Where the piece stands that a capture takes, none() if it takes none of the opponent's.
+// The square of the captured piece; none() if no enemy piece is captured.
 Square captured_square(const Game& game, Move move) {
   const auto is_enemy = [&](Square square) {
     const Piece piece = game.piece_on(square);
@@ -28,7 +28,7 @@ Square captured_square(const Game& game, Move move) {
   return Square::none();
 }
 
-// The kind of pawn that the piece has been; its own kind where the game has none.
+// The type of pawn the piece was before promotion; its own type if the game has no pawns.
 PieceType pawn_of(const Rules& rules, PieceType promoted) {
   for (std::size_t i = 0; i < rules.pieces.size(); ++i) {
     if (rules.pieces[i].pawn) return PieceType(static_cast<int>(i));
@@ -72,7 +72,7 @@ int validate_fen(const std::string& fen, const std::string& variant, bool chess9
   return validity_of(games.compiled_for(games.named(variant), chess960), fen);
 }
 
-// A piece in the air between the boards is what it was before it was promoted.
+// A captured piece reverts to its unpromoted form.
 std::string piece_to_partner(const PlayedGame& played) {
   PlayedGame before = played;
   if (before.game.moves().empty()) return "";

@@ -1,4 +1,4 @@
-// What the interfaces of Fairy-Stockfish's bindings, pyffish and ffish, have in common.
+// Common parts of the interfaces of Fairy-Stockfish's bindings, pyffish and ffish.
 #pragma once
 
 #include <string>
@@ -8,16 +8,16 @@
 
 namespace proconsul::bindings {
 
-// `notation`: a Notation, else it throws.
+// Throws if `notation` is not a Notation.
 std::string text_in_notation(const PlayedGame& played, Move move, int notation);
-// SAN and LAN are read as people write them, the other notations to the letter; it throws if no move fits.
+// SAN and LAN are parsed tolerantly, the other notations strictly; throws if no legal move matches.
 Move move_in_notation(const PlayedGame& played, const std::string& text, int notation);
 
-// The letter of what the last move took, as it comes into a hand; empty if it took nothing.
+// The letter of the piece captured by the last move, as it goes to a hand; empty if there was no capture.
 std::string piece_to_partner(const PlayedGame& played);
-// A FenValidity.
+// Returns a FenValidity.
 int validate_fen(const std::string& fen, const std::string& variant, bool chess960);
-// Throws unless the engine has this option and it may have this value.
+// Throws if the engine lacks this option or does not accept the value.
 void check_option(const std::string& name, const std::string& value);
 
 }  // namespace proconsul::bindings

@@ -19,7 +19,7 @@ constexpr auto kTypesInOrder = std::to_array<std::string_view>(
      "gold",      "dragonHorse", "clobber",        "breakthrough", "immobile",   "cannon",     "soldier",
      "horse",     "elephant",    "janggiElephant", "banner",       "wazir",      "commoner",   "centaur"});
 
-// By name, else by movement, since a definition may name its pieces as it likes.
+// By name, else by movement, since definitions may name their pieces freely.
 std::size_t order_of(const Rules& rules, PieceType type) {
   const PieceDef& piece = rules.pieces[index_of(type)];
   const std::size_t custom = kTypesInOrder.size();
@@ -36,11 +36,11 @@ std::size_t order_of(const Rules& rules, PieceType type) {
 
 struct PlacedLetter {
   Square square;
-  std::size_t end = 0;  // behind the letter, in the placement
+  std::size_t end = 0;  // after the letter, in the placement
   bool marked = false;
 };
 
-// Precondition: the placement has been read without error.
+// Precondition: the placement is valid.
 std::vector<PlacedLetter> letters_on(const Rules& rules, std::string_view placement) {
   std::vector<PlacedLetter> letters;
   int file = 0, rank = rules.board.ranks - 1;
@@ -77,7 +77,7 @@ bool is_castling_by_file(const Rules& rules) {
   return rules.castling.style == CastlingStyle::kFixed && rules.rights_text == RightsText::kCastling;
 }
 
-// The files of the rooks on the last file's side, then on the other, then those that only have a gate.
+// The files of the rooks towards the last file, then towards the first, then those with only a gating right.
 std::string files_of_rights(const Rules& rules, const FenParts& parts, Colour colour) {
   const int rank =
       colour == Colour::kWhite ? rules.castling.rank : rules.board.ranks - 1 - rules.castling.rank;
@@ -117,7 +117,7 @@ bool counts_by_pieces(const Game& game) {
   return pieces[0] <= 1 || pieces[1] <= 1;
 }
 
-// With the letter that its kind is known by: none of those that tell a promoted piece themselves.
+// Whether "~" is needed: no if the letter itself shows that the piece is promoted.
 bool needs_mark(const Rules& rules, Piece piece) {
   const std::string& letter = rules.pieces[index_of(piece.type())].letter;
   return !letter.starts_with('+') && !letter.ends_with('~');

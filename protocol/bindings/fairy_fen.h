@@ -1,4 +1,4 @@
-// Positions as Fairy-Stockfish's bindings write them.
+// Positions in the format of Fairy-Stockfish's bindings.
 #pragma once
 
 #include <string>
@@ -9,24 +9,24 @@
 namespace proconsul::bindings {
 
 struct FenStyle {
-  bool chess960 = false;       // castling by the files of the rooks
-  bool show_promoted = false;  // "~" behind what pawns have become, in every game
-  // The ply from which a side that is not yet bare counts: 0: as told by the rules, negative: it does not
-  // count.
+  bool chess960 = false;       // castling rights by the files of the rooks
+  bool show_promoted = false;  // "~" after promoted pawns, in every game
+  // The ply at which the count begins for a side that is not yet bare; 0: according to the rules; negative:
+  // no count.
   int count_started = 0;
 };
 
 std::string fairy_fen(const PlayedGame& played, const FenStyle& style);
 
-// As the game counts them from that ply on, see FenStyle.
+// Counted from that ply on, see FenStyle.
 CountedPlies count_of_plies(const Game& game, int count_started);
 
-// What a side holds, in its own case and in the order of Fairy-Stockfish's piece types, the last one first.
+// The pieces in hand of a side, in its letter case and in descending order of Fairy-Stockfish's piece types.
 std::string held_letters(const Game& game, Colour colour);
 
-// Where "~" stands in the placement of a FEN that has been read without error.
+// The squares marked with "~" in the placement of a valid FEN.
 SquareSet marked_squares(const Rules& rules, std::string_view fen);
-// Where the game so far has left pieces that were pawns, by its moves and the marks of its first FEN.
+// The squares of promoted pawns, according to the game's moves and the marks in its first FEN.
 SquareSet promoted_squares(const PlayedGame& played);
 
 }  // namespace proconsul::bindings

@@ -11,8 +11,7 @@ namespace {
 
 constexpr std::size_t kCastlingField = 2, kEnPassantField = 3;
 
-// The file letter of the outermost rook that K or Q would mean in a game with gates; nothing if there is
-// none.
+// The file letter of the outermost rook that K or Q means in a game with gating; nothing if there is none.
 std::optional<char> gate_letter(const Rules& rules, const std::string& fen, char letter) {
   const char lower = to_lower(letter);
   if (rules.hand.gates.empty() || (lower != 'k' && lower != 'q')) return std::nullopt;
@@ -29,7 +28,7 @@ std::optional<char> gate_letter(const Rules& rules, const std::string& fen, char
   return std::nullopt;
 }
 
-// Changes what the column of an error points at, if that may be dropped.
+// Removes the part of a FEN that an error's column points at, if it may be dropped.
 bool drop_fault(const Rules& rules, std::string& fen, int column) {
   const std::vector<Word> words = words_of(fen);
   const auto at = static_cast<std::size_t>(std::max(column - 1, 0));
@@ -74,7 +73,7 @@ bool is_special(const Rules& rules, char c) {
   }
 }
 
-// Pieces are known by their letters without the marks of promoted forms.
+// Pieces are recognized by their letters without the marks of promoted forms.
 bool has_letter(const Rules& rules, std::string_view letter) {
   const std::string upper = upper_case(letter);
   return std::any_of(rules.pieces.begin(), rules.pieces.end(), [&](const PieceDef& piece) {
@@ -85,7 +84,7 @@ bool has_letter(const Rules& rules, std::string_view letter) {
   });
 }
 
-// Letters and signs of the placement by themselves.
+// Checks letters and signs of the placement individually.
 FenValidity validity_of_characters(const Rules& rules, std::string_view placement) {
   for (std::size_t at = 0; at < placement.size();) {
     if (is_special(rules, placement[at])) {
@@ -110,7 +109,7 @@ FenValidity validity_of_promoted(const Rules& rules, std::string_view placement)
   return kFenOk;
 }
 
-// Where the pieces in hand begin, "[QPn]" or "/QPn".
+// The position of the pieces in hand, "[QPn]" or "/QPn".
 std::size_t pocket_of(const Rules& rules, std::string_view placement) {
   if (!rules.has_hands()) return placement.size();
   if (const std::size_t bracket = placement.find('['); bracket != placement.npos) return bracket;
@@ -159,7 +158,7 @@ FenValidity validity_of_kings(const Rules& rules, const Setup& setup) {
   return touch ? kFenTouchingKings : kFenOk;
 }
 
-// What the placement alone says.
+// Checks the placement alone.
 FenValidity validity_of_placement(const Rules& rules, const std::string& placement) {
   if (const FenValidity known = validity_of_characters(rules, placement); known != kFenOk) return known;
   if (const FenValidity known = validity_of_promoted(rules, placement); known != kFenOk) return known;
@@ -183,7 +182,7 @@ std::vector<std::string> fields_of(const std::string& fen) {
   return fields;
 }
 
-// What the field number `index` is about, where an error is in it.
+// The kind of an error in the field with number `index`.
 FenValidity kind_of_field(const Rules& rules, const std::vector<std::string>& fields, std::size_t index) {
   if (index == 0) return kFenInvalidBoardGeometry;
   if (index == 1) return kFenInvalidSideToMove;

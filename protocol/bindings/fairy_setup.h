@@ -1,5 +1,5 @@
-// FENs as Fairy-Stockfish's bindings take them: what does not fit is dropped where that loses no more than a
-// right, and told by a number where it is asked for.
+// FENs as accepted by Fairy-Stockfish's bindings: parts that do not fit are dropped if they only grant a
+// right, and reported as a number by validity_of.
 #pragma once
 
 #include <memory>
@@ -10,8 +10,8 @@
 
 namespace proconsul::bindings {
 
-// Letters of the castling field that stand for no right, and an en passant square that no pawn has passed,
-// are dropped.
+// Drops letters of the castling field without a matching right, and an en passant square that no pawn has
+// passed.
 Result<Game> create_leniently(const std::shared_ptr<const CompiledGame>& game, std::string fen,
                               const std::vector<PieceType>& army);
 
@@ -34,7 +34,7 @@ enum FenValidity : int {
   kFenOk = 1
 };
 
-// kFenOk exactly where a game can begin with `fen` as it is, its fields one blank apart.
+// kFenOk if and only if a game can begin with `fen` unchanged, with single blanks between its fields.
 FenValidity validity_of(const std::shared_ptr<const CompiledGame>& game, const std::string& fen);
 
 }  // namespace proconsul::bindings

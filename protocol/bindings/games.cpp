@@ -36,7 +36,7 @@ void refuse_too_long(const std::string& text) {
 
 }  // namespace
 
-// With castling from any file, if that is asked for.
+// Its Chess960 form if requested.
 const Variant& KnownGames::played_variant(const Variant& variant, bool chess960) const {
   const Variant* freed = chess960 ? chess960_of(library_.registry(), variant) : nullptr;
   return freed != nullptr ? *freed : variant;

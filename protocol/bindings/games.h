@@ -1,5 +1,4 @@
-// The games that a module of Python or JavaScript knows, and games being played by it. Not safe to call from
-// several threads.
+// The games known to a Python or JavaScript module, and the games played by it. Not thread-safe.
 #pragma once
 
 #include <map>
@@ -14,18 +13,18 @@
 
 namespace proconsul::bindings {
 
-// A game being played and what its moves are read and written with.
+// A game being played, with what is needed to parse and write its moves.
 struct PlayedGame {
   Variant variant;
   Game game;
-  SquareSet marked = {};  // squares of its first FEN whose pieces have been promoted
+  SquareSet marked = {};  // squares of promoted pieces in its first FEN
 
   Move read(const std::string& text) const;  // UCI or SAN; throws
   std::string uci(Move move) const { return to_uci(game, move); }
 };
 
-// How a game begins: by FEN, by number, by dice, or as it usually does. A FEN may go with the number of the
-// start that its army comes from.
+// How a game begins: by FEN, by start number, by dice, or with the default start. A FEN may be combined with
+// the number of the start that its army comes from.
 enum class FenFaults : std::uint8_t { kRefused, kDropped };  // see create_leniently
 struct Beginning {
   std::optional<std::string> fen;
@@ -36,13 +35,13 @@ struct Beginning {
   FenFaults faults = FenFaults::kRefused;
 };
 
-// The rules as `played` has them, which may have been defined anew since.
+// With the rules of `played`, even if they have been redefined since.
 PlayedGame begin_again(const PlayedGame& played, const std::string& fen, FenFaults faults);
 
 class KnownGames {
  public:
   const GameLibrary& library() const { return library_; }
-  const Variant& named(const std::string& name);  // until further games are loaded; throws
+  const Variant& named(const std::string& name);  // valid until more games are loaded; throws
   // Texts beyond kLongestDefinitionText throw.
   LibraryReport load(const std::string& name, const std::string& text);
   LibraryReport replace(const std::string& name, const std::string& text);
@@ -52,14 +51,14 @@ class KnownGames {
   void set_budget(std::int64_t megabytes);  // see GameLibrary::set_budget; throws
 
   PlayedGame begin(const std::string& variant, const Beginning& beginning);
-  // What a game by these rules is played with.
+  // The compiled rules of a variant.
   std::shared_ptr<const CompiledGame> compiled_for(const Variant& variant, bool chess960) const;
 
  private:
   const Variant& played_variant(const Variant& variant, bool chess960) const;
 
   GameLibrary library_;
-  std::map<std::string, const Variant*> found_;  // by what they were asked for; to find a name takes longer
+  std::map<std::string, const Variant*> found_;  // by name as requested; caches slow lookups
 };
 
 }  // namespace proconsul::bindings

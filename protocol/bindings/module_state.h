@@ -1,7 +1,6 @@
-// All that a module of Python or JavaScript remembers between calls. The functions of Fairy-Stockfish's
-// bindings, whose names and arguments the packages keep, take no object that could hold it, and embind binds
-// plain functions only: so each loaded module owns one. Nothing else in bindings/, python/ and wasm/ is
-// global but wasm's files of networks.
+// The state of a Python or JavaScript module between calls. The functions of Fairy-Stockfish's bindings have
+// no object that could hold it, and embind binds only plain functions, so each loaded module owns one.
+// Nothing else in bindings/, python/ and wasm/ is global except wasm's network files.
 #pragma once
 
 #include <optional>
@@ -12,8 +11,8 @@
 
 namespace proconsul::bindings {
 
-// Calls of pyffish name a position by all moves up to it and go through one game move by move: the last
-// position is kept, and continued where the next call allows it.
+// Calls of pyffish identify a position by all moves up to it and typically walk through a game: the last
+// position is kept and continued if possible.
 class GameOfCalls {
  public:
   // Moves are in UCI; throws.

@@ -1,4 +1,4 @@
-// The moves of a game that has been played, and the game as PGN.
+// The moves of a game, and the game as PGN.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@
 namespace proconsul::bindings {
 
 using MoveText = std::function<std::string(const Game&, Move)>;
-// Every move played, as `text` writes it in its position.
+// All moves of the game, written by `text`.
 std::vector<std::string> moves_as(const Game& game, const MoveText& text);
 
 std::string pgn_of(const PlayedGame& played, const std::vector<std::pair<std::string, std::string>>& tags);

@@ -1,4 +1,4 @@
-// proconsul analyse: thinks about a position and prints the lines as they come; or about all of a file.
+// proconsul analyse: analyses a position and prints the lines as they are found; or analyses a file.
 #include <fmt/format.h>
 
 #include <cstdlib>
@@ -11,9 +11,9 @@
 #include "protocol/cli/analysis_view.h"
 #include "protocol/cli/choice.h"
 #include "protocol/cli/command.h"
-#include "protocol/cli/crew_support.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/position_json.h"
+#include "protocol/cli/sharing_options.h"
 #include "protocol/draw/worth_drawing.h"
 #include "protocol/formats/file_kinds.h"
 #include "protocol/text/output_file.h"
@@ -23,8 +23,8 @@ namespace {
 
 constexpr Milliseconds kTimeForPosition{10'000};
 constexpr Milliseconds kDefaultTimeInFiles{1'000};
-constexpr int kMostLines = 256;
-constexpr int kMostJobs = 256;
+constexpr int kMaxLines = 256;
+constexpr int kMaxJobs = 256;
 constexpr int kColumnsInFiles = 100;
 
 struct Task {
@@ -39,7 +39,7 @@ Result<Task> parse_analysis(const Arguments& arguments, Milliseconds default_tim
   if (!limits) return limits.error();
   Result<SearchOptions> options = parse_engine_options(arguments, static_cast<std::uint64_t>(jobs));
   if (!options) return options.error();
-  const Result<int> lines = number_option(arguments, "multipv", 1, 1, kMostLines);
+  const Result<int> lines = number_option(arguments, "multipv", 1, 1, kMaxLines);
   if (!lines) return lines.error();
   options->multipv = lines.value();
   const Result<AnalysisView> view = parse_view(arguments);
@@ -47,7 +47,7 @@ Result<Task> parse_analysis(const Arguments& arguments, Milliseconds default_tim
   return Task{limits.value(), options.value(), view.value(), arguments.has("explain")};
 }
 
-// The answer for a position without a legal move.
+// Printed for a position without legal moves.
 void tell_nothing_to_do(const ChosenGame& chosen, AnalysisView view, Console& console) {
   const Game& game = chosen.game;
   const Score score = score_of_end(game);
@@ -82,7 +82,7 @@ void analyse_as_json(Engine& engine, const ChosenGame& chosen, const Task& task,
   print_json_line(console.out, json);
 }
 
-// Lines can be redrawn in place.
+// Whether lines can be redrawn in place.
 bool is_live(const Console& console) {
   const char* term = std::getenv("TERM");
   return console.terminal.out && term != nullptr && std::string_view(term) != "dumb";
@@ -119,7 +119,7 @@ int analyse_file(const Invocation& invocation) {
       return usage_error(invocation.console,
                          {fmt::format("--{} is for one position, not for files", option)});
   }
-  const Result<int> jobs = number_option(arguments, "jobs", 1, 1, kMostJobs);
+  const Result<int> jobs = number_option(arguments, "jobs", 1, 1, kMaxJobs);
   if (!jobs) return usage_error(invocation.console, jobs.error());
   const Result<Task> task = parse_analysis(arguments, kDefaultTimeInFiles, jobs.value());
   if (!task) return usage_error(invocation.console, task.error());
@@ -130,7 +130,7 @@ int analyse_file(const Invocation& invocation) {
 int run_analyse(const Invocation& invocation) {
   Console& console = invocation.console;
   if (invocation.arguments.has("epd") || invocation.arguments.has("pgn")) return analyse_file(invocation);
-  if (invocation.crew.processes() > 1)
+  if (invocation.pool.processes() > 1)
     return usage_error(console, {"one position is for one process; several share out --epd or --pgn"});
   const Result<ChosenGame> chosen = choose(invocation);
   if (!chosen) return usage_error(console, chosen.error());

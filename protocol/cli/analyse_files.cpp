@@ -9,9 +9,9 @@
 #include "engine/quoting.h"
 #include "engine/text.h"
 #include "protocol/cli/analysis_view.h"
-#include "protocol/cli/crew_support.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
+#include "protocol/cli/sharing_options.h"
 #include "protocol/formats/epd.h"
 #include "protocol/text/input_file.h"
 #include "protocol/text/input_line.h"
@@ -28,7 +28,7 @@ struct Suite {
   int malformed = 0;
 };
 
-// The position of a line whose moves are legal there.
+// The position of a line, if the line's moves are legal there.
 Result<Game> position_of(const Result<EpdLine>& line, const Variant& variant) {
   if (!line) return line.error();
   Result<Game> game = game_of(variant, line->fen);
@@ -72,7 +72,7 @@ Json texts_of(const std::vector<EpdMove>& moves) {
   return texts;
 }
 
-// How many lines had which answer.
+// The number of lines by result.
 struct SuiteTally {
   std::size_t asked = 0;
   std::size_t solved = 0;
@@ -100,11 +100,11 @@ class SuiteSession {
     if (arguments.has("shard") && !arguments.has("state"))
       return usage_error(console_, {"--shard needs --state FILE"});
     shard_ = shard.value();
-    const bool leads = invocation_.crew.leads();
+    const bool leads = invocation_.pool.leads();
     if (leads) {
       if (const int code = read(); code != exit_code::kOk) return code;
     }
-    CrewWork work = evaluation_.work({&variant_}, {});
+    PoolWork work = evaluation_.work({&variant_}, {});
     Result<WorkJournal> journal = WorkJournal::open(
         leads ? arguments.text("state") : "",
         {"analyse --epd", journal_terms(work.terms), suite_.lines.size(), shard_}, builds_option(arguments));
@@ -122,7 +122,7 @@ class SuiteSession {
     Result<InputFile> in = InputFile::open(file, &console_.in);
     if (!in) return io_error(console_, in.error());
     suite_ = read_suite(in->stream(), file, variant_, console_);
-    if (const std::optional<Error> trouble = in->trouble()) return io_error(console_, *trouble);
+    if (const std::optional<Error> failure = in->failure()) return io_error(console_, *failure);
     if (suite_.lines.empty() && suite_.malformed == 0)
       return io_error(console_, {"there is no position in " + quote(file)});
     if (suite_.positions.empty()) return exit_code::kOk;
@@ -137,7 +137,7 @@ class SuiteSession {
     return terms;
   }
 
-  Status answer(WorkJournal& journal, CrewWork work) {
+  Status answer(WorkJournal& journal, PoolWork work) {
     OpenUnits open(journal, shard_, suite_.lines.size());
     work.next = [&open] { return open.next(); };
     work.order = [this](Unit unit) {
@@ -153,7 +153,7 @@ class SuiteSession {
                  fmt::format("{} of {}", count, all));
       return !interrupt_.pressed();
     };
-    return invocation_.crew.run(work);
+    return invocation_.pool.run(work);
   }
 
   void tell_line(std::size_t number, const std::string& text) {

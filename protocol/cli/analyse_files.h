@@ -1,4 +1,4 @@
-// `analyse --epd` and `analyse --pgn`: whole files.
+// `analyse --epd` and `analyse --pgn`: analysis of whole files.
 #pragma once
 
 #include "protocol/cli/evaluation_work.h"
@@ -8,7 +8,7 @@ namespace proconsul {
 
 using FileTask = EvaluationSettings;
 
-// Both return an exit code: 1 if something is not solved or wrong.
+// Both return an exit code: 1 if a position is not solved or a move is wrong.
 int analyse_epd(const Variant& variant, const FileTask& task, const Invocation& invocation);
 int analyse_pgn(const Variant& variant, const FileTask& task, const Invocation& invocation);
 

@@ -13,10 +13,10 @@
 namespace proconsul {
 namespace {
 
-// Columns of the table, fewer on narrow terminals.
+// The columns of the table; narrow terminals have fewer.
 struct Layout {
   bool time = true;
-  bool nodes = true;  // and their number a second
+  bool nodes = true;  // also nodes per second
 };
 
 constexpr int kRoomForTime = 48;
@@ -49,7 +49,7 @@ int columns_of(const Console& console) {
   return console.terminal.out ? size_of(console.terminal).columns : kUnlimited;
 }
 
-// The line that the search ends with, which may be better than the last one told.
+// The final line of the search, which may be better than the last one reported.
 SearchInfo last_line(const SearchResult& result, const SearchInfo& told) {
   SearchInfo info = told;
   info.depth = result.depth;
@@ -89,7 +89,7 @@ class PlainLines : public LineListener {
   SearchInfo best_;
 };
 
-// The latest of each line, redrawn where they stand, and below them how far the search is.
+// The latest state of each line, redrawn in place, with the progress of the search below.
 class LiveLines : public LineListener {
  public:
   LiveLines(Game game, Console& console, AnalysisView view)

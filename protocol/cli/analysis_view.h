@@ -1,5 +1,5 @@
-// How `analyse` writes scores and lines, and where they appear: one after the other on a pipe, in place on a
-// terminal, as JSON.
+// How `analyse` formats scores and lines, and where it prints them: one after the other on a pipe, in place
+// on a terminal, as JSON.
 #pragma once
 
 #include <array>
@@ -14,11 +14,11 @@
 namespace proconsul {
 
 struct AnalysisView {
-  bool white = false;  // scores in White's view instead of the mover's
+  bool white = false;  // scores from White's view instead of the mover's
   Notation notation = Notation::kSan;
   bool turns(Colour mover) const { return white && mover == Colour::kBlack; }
   Score score(Score movers, Colour mover) const { return turns(mover) ? -movers : movers; }
-  // As score_text: a mate in n moves of one side is #n or #-n whoever looks at it.
+  // As score_text, from the view selected by `white`.
   std::string text(Score movers, Colour mover) const;
 };
 // --json or --jsonl
@@ -27,14 +27,14 @@ bool asks_for_json(const Arguments& arguments);
 std::vector<Option> view_options();
 Result<AnalysisView> parse_view(const Arguments& arguments);
 
-// Rule-of-thumb chances of the mover in per mille: win, draw, loss. They sum up to 1000. Where the game has
-// `ended` they are certain.
+// Estimated winning, drawing and losing probability of the mover in per mille; they sum to 1000. If the game
+// has `ended`, they are certain.
 std::array<int, 3> chances(Score score, Ending ended = Ending::kNone);
 // "62 % win, 25 % draw, 13 % loss"
 std::string chances_text(Score score, Ending ended = Ending::kNone);
 
 Json score_json(Score movers, const AnalysisView& view, Colour mover);
-// The schema is in the help of `analyse`.
+// The schema is documented in the help of `analyse`.
 Json line_json(Game& game, const SearchInfo& info, const AnalysisView& view);
 
 std::unique_ptr<LineListener> make_plain_lines(Game game, Console& console, AnalysisView view, bool several);

@@ -12,19 +12,19 @@
 namespace proconsul {
 namespace {
 
-constexpr double kMistake = 0.10;  // fall of the expected result
+constexpr double kMistake = 0.10;  // drop of the expected result
 constexpr double kBlunder = 0.20;
 constexpr std::size_t kLongestLine = 8;
 constexpr int kQuestion = 2, kDoubleQuestion = 4, kLastJudgement = 6;
 
-// In White's view of a score in the view of `mover`.
+// A score from the view of `mover`, written from White's view.
 std::string eval_text(Score score, Colour mover) {
   const AnalysisView view{true, Notation::kSan};
   if (!is_mate(score)) return fmt::format("[%eval {:.2f}]", view.score(score, mover) / 100.0);
   return fmt::format("[%eval {}]", view.text(score, mover));
 }
 
-// A judgement that somebody has passed already stays.
+// Keeps an existing glyph.
 void add_glyph(PgnMove& move, int glyph) {
   const bool judged = std::any_of(move.nags.begin(), move.nags.end(),
                                   [](int nag) { return nag >= 1 && nag <= kLastJudgement; });
@@ -87,7 +87,7 @@ void annotate(PgnGame& pgn, const std::vector<JudgedMove>& judged) {
     PgnMove& written = pgn.moves[i];
     const Colour mover = one.before.side_to_move();
     const std::string kept = without_eval(written.comment);
-    const bool decided = is_mate(one.after) && one.ends;  // as the result says
+    const bool decided = is_mate(one.after) && one.ends;  // the result says so
     written.comment = decided ? std::string() : eval_text(one.after, mover);
     if (!kept.empty()) written.comment += (written.comment.empty() ? "" : " ") + kept;
     if (one.glyph == 0) continue;

@@ -1,5 +1,5 @@
-// `analyse --pgn`: a worker pool annotates the games of a file; each is written as soon as it and those
-// before it are done.
+// `analyse --pgn`: a worker pool annotates the games of a file; each game is written as soon as it and all
+// games before it are done.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,24 +23,24 @@
 namespace proconsul {
 namespace {
 
-// Positions of a game that one worker evaluates one after the other, so that what it has seen of one helps
-// with the next; others do the game's other positions at the same time.
+// Consecutive positions of a game evaluated by one worker, so that its hash table helps; other workers
+// evaluate other positions of the game at the same time.
 constexpr std::size_t kStretch = 16;
-constexpr std::size_t kMostOpenGames = 1000;  // begun before the first of them is done
+constexpr std::size_t kMaxOpenGames = 1000;  // started before the first of them is done
 
-// A game that is being annotated.
+// A game being annotated.
 struct OpenGame {
   PgnGame pgn;
-  std::optional<EvaluationGame> game;  // nothing where its start cannot be understood
+  std::optional<EvaluationGame> game;  // nothing if its start is invalid
   std::vector<Evaluated> values;       // by position
   std::vector<Error> problems;
   std::size_t given = 0;  // positions handed out
   std::size_t done = 0;
-  double begin = 0, end = 0;  // its place in the input, as shares
+  double begin = 0, end = 0;  // its place in the input, as shares of it
   bool over() const { return done == values.size(); }
 };
 
-// The main line's moves, as far as they are legal.
+// The moves of the main line up to the first illegal one.
 std::vector<std::string> main_line_of(const PgnGame& pgn, Game game) {
   std::vector<std::string> moves;
   for (const PgnMove& written : pgn.moves) {
@@ -77,7 +77,7 @@ class Annotator {
                      << std::flush;
     }
     progress_.begin_at(input_.share_read());
-    const Status worked = invocation_.crew.run(work());
+    const Status worked = invocation_.pool.run(work());
     progress_.clear();
     if (!worked) return io_error(console_, worked.error());
     return code_ != exit_code::kOk ? code_ : end();
@@ -85,13 +85,13 @@ class Annotator {
 
  private:
   struct Stretch {
-    std::size_t game;  // from the beginning
+    std::size_t game;  // index from the beginning
     std::size_t first;
     std::size_t count;
   };
 
-  CrewWork work() {
-    CrewWork work = evaluation_.work({&variant_}, {});
+  PoolWork work() {
+    PoolWork work = evaluation_.work({&variant_}, {});
     work.next = [this] { return next(); };
     work.order = [this](Unit unit) {
       const Stretch& stretch = stretches_.at(unit);
@@ -113,7 +113,7 @@ class Annotator {
 
   OpenGame& open(const Stretch& stretch) { return open_[stretch.game - closed_]; }
 
-  // The next positions of the last game that was begun, or of the next one.
+  // The next positions of the game started last, or of the next one.
   std::optional<Unit> next() {
     while (code_ == exit_code::kOk && !interrupt_.pressed()) {
       if (!open_.empty() && open_.back().given < open_.back().values.size()) {
@@ -123,13 +123,13 @@ class Annotator {
         game.given += count;
         return units_++;
       }
-      if (open_.size() == kMostOpenGames || !begin_game()) return std::nullopt;
+      if (open_.size() == kMaxOpenGames || !begin_game()) return std::nullopt;
       code_ = write_games();
     }
     return std::nullopt;
   }
 
-  // False at the end of the input. What cannot be understood of a game stays as it is.
+  // False at the end of the input. The parts of a game that cannot be parsed stay unchanged.
   bool begin_game() {
     OpenGame game;
     game.begin = input_.share_read();
@@ -177,7 +177,7 @@ class Annotator {
     return code_ == exit_code::kOk;
   }
 
-  // Those that are done and have none before them that is not.
+  // Writes finished games that have no unfinished ones before them.
   int write_games() {
     for (; !open_.empty() && open_.front().over(); open_.pop_front(), ++closed_) {
       OpenGame& first = open_.front();
@@ -214,7 +214,7 @@ class Annotator {
           invocation_.arguments.has("out") ? ", run the same command again to continue" : "");
       return exit_code::kNegative;
     }
-    if (const std::optional<Error> trouble = input_.trouble()) return io_error(console_, *trouble);
+    if (const std::optional<Error> failure = input_.failure()) return io_error(console_, *failure);
     return problems_ == 0 ? exit_code::kOk : exit_code::kNegative;
   }
 
@@ -245,7 +245,7 @@ class Annotator {
   bool json_;
   Interrupt interrupt_;
   std::deque<OpenGame> open_;
-  std::size_t closed_ = 0;  // games before the first of them
+  std::size_t closed_ = 0;  // games before the first open one
   std::map<Unit, Stretch> stretches_;
   Unit units_ = 0;
   bool all_read_ = false;
@@ -254,17 +254,17 @@ class Annotator {
   int code_ = exit_code::kOk;
 };
 
-// A process that does what it is told to.
+// A process that follows the leader.
 int help_annotating(const Variant& variant, const FileTask& task, const Invocation& invocation) {
   EvaluationWork evaluation(task, invocation);
-  const Status worked = invocation.crew.run(evaluation.work({&variant}, {}));
+  const Status worked = invocation.pool.run(evaluation.work({&variant}, {}));
   return worked ? exit_code::kOk : io_error(invocation.console, worked.error());
 }
 
 }  // namespace
 
 int analyse_pgn(const Variant& variant, const FileTask& task, const Invocation& invocation) {
-  if (!invocation.crew.leads()) return help_annotating(variant, task, invocation);
+  if (!invocation.pool.leads()) return help_annotating(variant, task, invocation);
   const std::string file = invocation.arguments.text("pgn");
   Result<InputFile> in = InputFile::open(file, &invocation.console.in);
   if (!in) return io_error(invocation.console, in.error());

@@ -18,7 +18,8 @@ bool same_tag(const PgnTag& one, const PgnTag& other) {
 }
 bool same_move(const PgnMove& one, const PgnMove& other) { return one.text == other.text; }
 
-// True if `written` is the game `source` from its first tag to its result, whatever stands beside its moves.
+// True if `written` is the complete game `source`, from its first tag to its result, whatever its
+// annotations.
 bool is_complete(const PgnGame& written, const PgnGame& source) {
   const auto same = [](const auto& one, const auto& other, auto same_item) {
     return std::equal(one.begin(), one.end(), other.begin(), other.end(), same_item);
@@ -27,8 +28,7 @@ bool is_complete(const PgnGame& written, const PgnGame& source) {
          same(written.tags, source.tags, same_tag) && same(written.moves, source.moves, same_move);
 }
 
-// True if `cut` is what is left of `whole` after its end was lost, perhaps within a tag, a move or the
-// result.
+// True if `cut` is a truncated form of `whole`, which may end within a tag, a move or the result.
 bool is_beginning(const PgnGame& cut, const PgnGame& whole) {
   const auto begins_tag = [](const PgnTag& tag, const PgnTag& begun) {
     return tag.name.starts_with(begun.name) && tag.value.starts_with(begun.value);
@@ -48,8 +48,8 @@ bool is_beginning(const PgnGame& cut, const PgnGame& whole) {
   return moves == 0 || words[moves - 1].starts_with(cut.moves.back().text);
 }
 
-// The length of a text that ends with "1/2", which is a result, too, but here what is left of one written in
-// full; 0 of another text. The text is then read from its beginning.
+// The length of a text that ends with "1/2": also a valid result, but here a truncated "1/2-1/2"; 0 for
+// another text. Reads the text from its beginning.
 std::uint64_t cut_within_draw(std::istream& text) {
   constexpr std::string_view kCut = "1/2", kFull = "1/2-1/2";
   text.seekg(0, std::ios::end);
@@ -62,8 +62,8 @@ std::uint64_t cut_within_draw(std::istream& text) {
   return end.ends_with(kCut) && end != kFull ? static_cast<std::uint64_t>(size) : 0;
 }
 
-// Whether the file from `whole` on, after empty lines, is what is left of the text of `wanted`: the same
-// tags, and without any at least a move.
+// Whether the file from `whole` on, after empty lines, is a truncated text of `wanted`: with the same tags,
+// or if it has none, with at least a move.
 bool is_left_of(std::istream& file, std::uint64_t whole, const PgnGame& cut, const PgnGame& wanted) {
   const std::string text = pgn_text(wanted);
   const std::string_view tags =

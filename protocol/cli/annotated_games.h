@@ -1,4 +1,4 @@
-// Where the games to annotate come from and where they go.
+// Input and output of annotated games.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace proconsul {
 
-// The games to annotate, one after the other.
+// Reads the games to annotate one by one.
 class GameQueue {
  public:
   explicit GameQueue(std::istream& in) : reader_(in) {}
@@ -24,24 +24,24 @@ class GameQueue {
   std::optional<PgnGame> first_;
 };
 
-// Standard output, or a file that may have the first of the games already.
+// Standard output, or a file that may already contain the first games.
 class Destination {
  public:
   explicit Destination(std::ostream& standard) : out_(&standard) {}
 
-  // Goes on after those of the games that the file `name` holds. A last one that was cut off is removed from
-  // it. False if the file cannot be written, an error if it holds something else.
+  // Continues the file `name` after the games it contains, and removes an incomplete last game. False if the
+  // file cannot be written, an error if it contains something else.
   Result<bool> go_on(const std::string& name, GameQueue& games);
   bool write(const PgnGame& game);
-  void count() { ++games_; }  // a game that was written elsewhere
+  void count() { ++games_; }  // counts a game that was written elsewhere
   int games() const { return games_; }
 
  private:
-  // How many bytes of the file are whole games, which are taken from `games`.
+  // The length in bytes of the complete games in the file, which are removed from `games`.
   Result<std::uint64_t> go_through(const std::string& name, GameQueue& games);
 
   std::ostream* out_;
-  std::optional<AppendedFile> file_;  // instead of it
+  std::optional<AppendedFile> file_;  // replaces standard output
   int games_ = 0;
 };
 

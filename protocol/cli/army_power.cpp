@@ -9,8 +9,8 @@
 namespace proconsul {
 namespace {
 
-// Positions in which the piece is lost at once or stalemate cannot be avoided are few; what mates does so
-// from nearly everywhere else.
+// Positions in which the piece is lost immediately or stalemate is unavoidable are few; an army that can mate
+// wins from nearly all others.
 constexpr double kForcedShare = 0.6;
 
 struct BoardOf {
@@ -18,7 +18,7 @@ struct BoardOf {
   const char* variant;
 };
 constexpr BoardOf kBoards[] = {{"8x8", "chess"}, {"10x8", "consulchess"}, {"96 squares", "chess56"}};
-// Where the kinds of pieces are defined; a kind is taken from the first that has it.
+// The variants that define the piece types; the first one with a type is used.
 constexpr const char* kPieceSources[] = {"chess56", "consulchess"};
 
 std::vector<PieceDef> all_kinds(const Registry& registry) {

@@ -16,7 +16,7 @@ namespace proconsul {
 AssessCampaign::AssessCampaign(const CampaignOrder& order, const Registry& registry,
                                const Invocation& invocation)
     : order_(order),
-      crew_(invocation.crew),
+      pool_(invocation.pool),
       terms_(program_terms(registry, {order.settings.variant})),
       line_(invocation.console) {
   const AssessSettings& settings = order.settings;
@@ -24,7 +24,7 @@ AssessCampaign::AssessCampaign(const CampaignOrder& order, const Registry& regis
        {std::pair{"the limits", fmt::format("{}", fmt::join(settings.plan.nodes, ","))},
         std::pair{"the number of games", std::to_string(settings.plan.games)},
         std::pair{"the seed", std::to_string(settings.seed)},
-        std::pair{"the most plies", std::to_string(settings.most_plies)},
+        std::pair{"the most plies", std::to_string(settings.max_plies)},
         std::pair{"the opening", std::to_string(settings.opening_plies)}})
     terms_.emplace_back(name, value);
 }
@@ -32,7 +32,7 @@ AssessCampaign::AssessCampaign(const CampaignOrder& order, const Registry& regis
 Status AssessCampaign::run() {
   const Unit units = order_.settings.plan.units();
   Result<WorkJournal> journal =
-      WorkJournal::open(crew_.leads() ? order_.sharing.state : "",
+      WorkJournal::open(pool_.leads() ? order_.sharing.state : "",
                         {"assess", terms_, units, order_.sharing.shard}, order_.sharing.builds);
   if (!journal) return journal.error();
   for (const auto& [unit, line] : journal->results()) {
@@ -40,23 +40,23 @@ Status AssessCampaign::run() {
   }
   line_.begin_at(share_done());
   OpenUnits open(*journal, order_.sharing.shard, units);
-  const Status worked = crew_.run(work(*journal, open));
+  const Status worked = pool_.run(work(*journal, open));
   line_.clear();
-  // Sums of fractions depend on the order a little.
+  // Floating-point sums depend on the order.
   std::sort(games_.begin(), games_.end(), [](const JudgedGame& a, const JudgedGame& b) {
     return std::tie(a.unit.level, a.unit.doubled, a.unit.game) <
            std::tie(b.unit.level, b.unit.doubled, b.unit.game);
   });
-  return worked ? trouble_ : worked;
+  return worked ? failure_ : worked;
 }
 
 bool AssessCampaign::complete() const { return games_.size() >= share(); }
 
-CrewWork AssessCampaign::work(WorkJournal& journal, OpenUnits& open) {
-  CrewWork work;
+PoolWork AssessCampaign::work(WorkJournal& journal, OpenUnits& open) {
+  PoolWork work;
   work.terms = terms_;
   work.workers = order_.sharing.threads;
-  work.hire = [this]() -> UnitWorker {
+  work.make_worker = [this]() -> UnitWorker {
     auto player = std::make_shared<AssessPlayer>(order_.settings, stopped_);
     return [this, player](Unit unit, const std::string&) -> std::optional<std::string> {
       const std::optional<AssessedGame> game = player->play(static_cast<std::size_t>(unit));
@@ -67,9 +67,9 @@ CrewWork AssessCampaign::work(WorkJournal& journal, OpenUnits& open) {
   work.break_off = [this] { stopped_ = true; };
   work.next = [&open] { return open.next(); };
   work.take = [this, &journal](Unit unit, std::string_view line) {
-    if (!journal.add(unit, line)) trouble_ = Error{"cannot write the file " + quote(order_.sharing.state)};
-    if (trouble_) trouble_ = add(unit, line);
-    return trouble_.ok();
+    if (!journal.add(unit, line)) failure_ = Error{"cannot write the file " + quote(order_.sharing.state)};
+    if (failure_) failure_ = add(unit, line);
+    return failure_.ok();
   };
   work.go_on = [this] {
     line_.show(share_done(), counted(games_.size(), "game"));

@@ -1,4 +1,4 @@
-// proconsul bench: searches fixed positions; the node count is the fingerprint of the search.
+// proconsul bench: searches fixed positions; the node count is the signature of the search.
 #include <ostream>
 #include <string>
 #include <vector>
@@ -12,7 +12,7 @@
 namespace proconsul {
 namespace {
 
-// Those named; without names those of the fixed list.
+// The positions of the named variants, or of the fixed list.
 Result<std::vector<Game>> positions_of(const Invocation& invocation) {
   const std::vector<std::string>& names = invocation.arguments.words();
   if (names.empty() && !invocation.variant_files.empty())

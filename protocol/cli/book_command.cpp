@@ -24,14 +24,14 @@ namespace proconsul {
 namespace {
 
 constexpr int kDefaultPlies = 20;
-constexpr int kMostBookPlies = 400;
-constexpr int kMostGames = 1'000'000;
+constexpr int kMaxBookPlies = 400;
+constexpr int kMaxGames = 1'000'000;
 constexpr std::uint64_t kSelfPlayNodes = 5'000;
-constexpr int kRandomPlies = 6;  // at the start of a game of self-play
+constexpr int kRandomPlies = 6;  // at the start of a self-play game
 
 struct BuildTask {
   int plies = kDefaultPlies;
-  int least_games = 1;
+  int min_games = 1;
   int self_play = 0;  // games
   std::uint64_t nodes = kSelfPlayNodes;
   std::uint64_t seed = 1;
@@ -39,14 +39,14 @@ struct BuildTask {
 
 Result<BuildTask> parse_build_task(const Arguments& arguments) {
   BuildTask task;
-  const Result<int> plies = number_option(arguments, "plies", kDefaultPlies, 1, kMostBookPlies);
+  const Result<int> plies = number_option(arguments, "plies", kDefaultPlies, 1, kMaxBookPlies);
   if (!plies) return plies.error();
-  const Result<int> least = number_option(arguments, "min-games", 1, 1, kMostGames);
+  const Result<int> least = number_option(arguments, "min-games", 1, 1, kMaxGames);
   if (!least) return least.error();
-  const Result<int> games = number_option(arguments, "self-play", 0, 1, kMostGames);
+  const Result<int> games = number_option(arguments, "self-play", 0, 1, kMaxGames);
   if (!games) return games.error();
   task.plies = plies.value();
-  task.least_games = least.value();
+  task.min_games = least.value();
   task.self_play = games.value();
   for (const auto& [name, field] : {std::pair{"nodes", &task.nodes}, std::pair{"seed", &task.seed}}) {
     if (!arguments.has(name)) continue;
@@ -64,7 +64,7 @@ Outcome outcome_of(const std::string& result) {
   return Outcome::kOngoing;
 }
 
-// Games without a result and those that are wrong from the start are passed over.
+// Skips games without a result and games with an invalid start.
 Result<bool> add_games(const std::string& file, const BuildTask& task, const Invocation& invocation,
                        const Interrupt& interrupt, BookBuilder& builder) {
   Result<InputFile> in = InputFile::open(file, &invocation.console.in);
@@ -84,21 +84,21 @@ Result<bool> add_games(const std::string& file, const BuildTask& task, const Inv
         replay(setup->start, *pgn, Variations::kSkip,
                [&](const Game& game, Move move, PgnMove&) { builder.add(game, move, outcome); }));
   }
-  if (const std::optional<Error> trouble = in->trouble()) return *trouble;
+  if (const std::optional<Error> failure = in->failure()) return *failure;
   return true;
 }
 
-// One game of the engine against itself after a few random moves; left out if interrupted.
+// Plays a self-play game after a few random moves; ignores it if interrupted.
 void play_itself(Game game, Engine& engine, const BuildTask& task, const Interrupt& interrupt,
                  std::uint64_t& random, BookBuilder& builder) {
   Limits limits;
   limits.nodes = task.nodes;
   std::vector<std::pair<Game, Move>> played;
-  for (int ply = 0; !game.end().over() && ply < kMostBookPlies; ++ply) {
+  for (int ply = 0; !game.end().over() && ply < kMaxBookPlies; ++ply) {
     if (interrupt.pressed()) return;
     const std::vector<Move> moves = game.legal_moves();
     random = random * 6364136223846793005ULL + 1442695040888963407ULL;
-    // Good moves most of the time even in the opening, so that they get to be known.
+    // Mostly good moves even in the opening, so that they get into the book.
     const bool any = ply < kRandomPlies && (random >> 60) < 4;
     const Move move = any ? moves[(random >> 33) % moves.size()] : engine.think(game, limits).best;
     if (ply < task.plies) played.emplace_back(game, move);
@@ -145,7 +145,7 @@ int run_build(const Invocation& invocation) {
     const int code = add_self_play(*task, invocation, interrupt, builder);
     if (code != exit_code::kOk) return code;
   }
-  const Book book = builder.book(task->least_games);
+  const Book book = builder.book(task->min_games);
   if (interrupt.pressed()) console.err << "Interrupted: the book holds the games so far.\n";
   if (const std::optional<Error> error = write_file(words.front(), book.bytes(), &console.out))
     return io_error(console, *error);
@@ -179,7 +179,7 @@ int run_book_probe(const Invocation& invocation) {
   return moves.empty() ? exit_code::kNegative : exit_code::kOk;
 }
 
-// The usual options for a position; here it is where self-play begins, and no argument of its own.
+// The usual options for a position, which is the start of self-play here and not an argument.
 std::vector<Option> start_of_self_play_options() {
   std::vector<Option> options = game_options();
   for (Option& option : options) {

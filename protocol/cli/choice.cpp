@@ -14,12 +14,12 @@ Result<ChosenGame> choose(const Invocation& invocation, std::size_t first_fen_wo
 int choice_code(const Registry& registry, const Arguments& arguments) {
   const std::string name = arguments.words().empty() ? "" : arguments.words().front();
   const Result<const Variant*> variant = choose_variant(registry, arguments, name);
-  switch (variant ? fair_trouble(registry, **variant, arguments) : FairTrouble::kNone) {
-    case FairTrouble::kNone:
+  switch (variant ? fair_error(registry, **variant, arguments) : FairError::kNone) {
+    case FairError::kNone:
       return exit_code::kUsage;
-    case FairTrouble::kUnreadable:
+    case FairError::kUnreadable:
       return exit_code::kIo;
-    case FairTrouble::kNoneFair:
+    case FairError::kNoneFair:
       return exit_code::kNegative;
   }
   return exit_code::kUsage;

@@ -1,4 +1,4 @@
-// The game and the position that a subcommand is about, as game_choice.h finds them.
+// The game and position of a subcommand, found by game_choice.h.
 #pragma once
 
 #include "protocol/cli/command.h"
@@ -6,7 +6,7 @@
 
 namespace proconsul {
 
-// Its notes go to standard error. Nothing in the error case has been printed yet.
+// Prints its notes to standard error. Prints nothing if it fails.
 Result<ChosenGame> choose(const Invocation& invocation, std::size_t first_fen_word = 1);
 
 // The exit code when no start can be chosen: 3 if a table of scores cannot be read, 1 if no start is fair

@@ -17,17 +17,17 @@
 #include "protocol/cli/version.h"
 #include "protocol/session/options.h"
 #include "protocol/text/words.h"
-#include "protocol/work/crew.h"
+#include "protocol/work/worker_pool.h"
 
 namespace proconsul {
 namespace {
 
 constexpr const char* kVariantFile = "--variant-file";
 constexpr const char* kDefinitionBudget = "definition-budget";
-constexpr const char* kBudgetOption = "Definition Budget";  // of the engine, the same
-constexpr const char* kNoColour = "--no-colour";            // --no-color is another spelling
+constexpr const char* kBudgetOption = "Definition Budget";  // the engine option of the same meaning
+constexpr const char* kNoColour = "--no-colour";            // --no-color is an alternative spelling
 
-// The last word of each.
+// The last word of each name.
 std::vector<std::string> last_words(std::vector<std::string> names) {
   for (std::string& name : names) name.erase(0, name.rfind(' ') + 1);
   return names;
@@ -49,14 +49,14 @@ const Command* find_command(std::string name) {
   return nullptr;
 }
 
-// The names of the commands that begin with this word: "variant check", "variant new" ...
+// The commands that begin with this word: "variant check", "variant new" ...
 std::vector<std::string> members_of(const std::string& group) {
   std::vector<std::string> names = command_names();
   std::erase_if(names, [&](const std::string& name) { return !name.starts_with(group + " "); });
   return names;
 }
 
-// OpenBench gives the command line as one word, and "quit" after it.
+// OpenBench passes the command line as one word, followed by "quit".
 std::vector<std::string> words_of_openbench(const std::vector<std::string>& words) {
   if (words.empty() || !words[0].starts_with("genfens ")) return words;
   std::vector<std::string> all;
@@ -65,7 +65,7 @@ std::vector<std::string> words_of_openbench(const std::vector<std::string>& word
   return all;
 }
 
-// What stands before the subcommand, and the subcommand's own words.
+// The words before the subcommand, and those of the subcommand.
 struct CommandLine {
   bool help = false;
   bool version = false;
@@ -134,7 +134,7 @@ Result<Budget> read_budget(const std::string& text) {
   return Budget{static_cast<std::uint64_t>(value->number)};
 }
 
-// If some games of a file have errors, its other games can be used.
+// If some games of a file have errors, its other games are still loaded.
 int load_variant_files(const std::vector<std::string>& files, GameLibrary& library, Console& console) {
   for (const std::string& file : files) {
     const LibraryReport report = library.load_file(file, &console.in);
@@ -147,7 +147,7 @@ int load_variant_files(const std::vector<std::string>& files, GameLibrary& libra
   return exit_code::kOk;
 }
 
-// What is wrong with files of the environment does not keep commands from being carried out.
+// Errors in files from the environment do not stop commands.
 void load_environment(GameLibrary& library, Console& console) {
   for (const SourceError& problem : library.load_path(variant_path_of_environment()).problems)
     console.err << render(problem);
@@ -155,31 +155,31 @@ void load_environment(GameLibrary& library, Console& console) {
 
 int check_word_count(const Command& command, const Arguments& arguments, Console& console) {
   const std::size_t count = arguments.words().size();
-  if (count >= command.least_words && count <= command.most_words) return exit_code::kOk;
+  if (count >= command.min_words && count <= command.max_words) return exit_code::kOk;
   return usage_error(console,
                      {fmt::format("{}; usage: proconsul {} {}",
-                                  count < command.least_words ? "missing argument" : "too many arguments",
+                                  count < command.min_words ? "missing argument" : "too many arguments",
                                   command.name, command.words)});
 }
 
-int refuse_crew(const Command& command, Console& console) {
+int refuse_to_distribute(const Command& command, Console& console) {
   std::vector<std::string> able;
   for (const Command& other : command_table()) {
-    if (other.for_crews) able.emplace_back(other.name);
+    if (other.distributable) able.emplace_back(other.name);
   }
   return usage_error(console,
                      {fmt::format("{} cannot be distributed over processes, unlike {}; use 'proconsul {}'",
                                   quote(command.name), fmt::join(able, ", "), command.name)});
 }
 
-// Every command takes --no-colour, also those that have no colours.
+// All commands accept --no-colour, even those without colours.
 bool takes_no_colour(const Command& command) {
   return std::any_of(command.options.begin(), command.options.end(), [](const Option& option) {
     return option.name == std::string_view(kNoColour).substr(2);
   });
 }
 
-int run_command(const Command& command, CommandLine line, Console& console, Crew& crew) {
+int run_command(const Command& command, CommandLine line, Console& console, WorkerPool& pool) {
   if (!takes_no_colour(command)) std::erase(line.rest, kNoColour);
   const Result<Arguments> arguments = Arguments::parse(line.rest, all_options(command));
   if (!arguments) return usage_error(console, arguments.error());
@@ -191,7 +191,7 @@ int run_command(const Command& command, CommandLine line, Console& console, Crew
     return code;
   if (const std::optional<Error> conflict = arguments.value().conflict(command.rules))
     return usage_error(console, *conflict);
-  if (!command.for_crews && crew.processes() > 1) return refuse_crew(command, console);
+  if (!command.distributable && pool.processes() > 1) return refuse_to_distribute(command, console);
   std::vector<std::string> files = line.variant_files;
   for (const std::string& file : arguments.value().texts("variant-file")) files.push_back(file);
   GameLibrary library;
@@ -204,16 +204,15 @@ int run_command(const Command& command, CommandLine line, Console& console, Crew
   }
   load_environment(library, console);
   if (const int code = load_variant_files(files, library, console); code != exit_code::kOk) return code;
-  if (crew.leads() && !command.checks_files) {
+  if (pool.leads() && !command.checks_files) {
     const int code =
         check_files(named_files(command, arguments.value()), arguments.value(), library, console);
     if (code != exit_code::kOk) return code;
   }
-  return command.run({arguments.value(), library, library.registry(), console, crew, files});
+  return command.run({arguments.value(), library, library.registry(), console, pool, files});
 }
 
-// What is wrong with the engine options, judged by name and form; whether a value can be had, the protocol
-// tells.
+// Checks names and syntax of the engine options; the protocol checks their values.
 Result<bool> check_engine_options(const OptionList& options) {
   std::vector<std::string> names;
   for (const EngineOption& option : option_table()) names.emplace_back(option.name);
@@ -248,8 +247,9 @@ int speak_protocol(CommandLine line, Console& console) {
   return run_protocol_loop(console.in, console.out, options);
 }
 
-// A command of two words.
-int run_member(const std::vector<std::string>& members, CommandLine line, Console& console, Crew& crew) {
+// Runs a command of two words.
+int run_member(const std::vector<std::string>& members, CommandLine line, Console& console,
+               WorkerPool& pool) {
   const std::string word = line.rest.empty() ? "" : line.rest.front();
   const Command* command = find_command(line.command + " " + word);
   if (command == nullptr && (line.help || word == "--help")) {
@@ -266,10 +266,10 @@ int run_member(const std::vector<std::string>& members, CommandLine line, Consol
                                              quote(line.command + " " + word),
                                              did_you_mean(line.command + " " + word, members))});
   line.rest.erase(line.rest.begin());
-  return run_command(*command, line, console, crew);
+  return run_command(*command, line, console, pool);
 }
 
-int dispatch(const CommandLine& line, Console& console, Crew& crew) {
+int dispatch(const CommandLine& line, Console& console, WorkerPool& pool) {
   if (!line.colour) console.terminal.colour = false;
   if (line.version) {
     console.out << version_text();
@@ -279,15 +279,15 @@ int dispatch(const CommandLine& line, Console& console, Crew& crew) {
     console.out << overview(console.terminal.width);
     return exit_code::kOk;
   }
-  if (line.command.empty() && crew.processes() > 1)
+  if (line.command.empty() && pool.processes() > 1)
     return usage_error(console, {"several processes need a subcommand; a protocol takes a single process"});
   if (line.command.empty()) {
     if (console.terminal.in && console.terminal.out) console.out << banner() << std::flush;
     return speak_protocol(line, console);
   }
-  if (const Command* command = find_command(line.command)) return run_command(*command, line, console, crew);
+  if (const Command* command = find_command(line.command)) return run_command(*command, line, console, pool);
   if (const std::vector<std::string> members = members_of(line.command); !members.empty())
-    return run_member(members, line, console, crew);
+    return run_member(members, line, console, pool);
   return usage_error(
       console, {fmt::format("unknown subcommand {}{}; 'proconsul --help' lists them", quote(line.command),
                             did_you_mean(line.command, command_names()))});
@@ -358,14 +358,14 @@ std::vector<NamedFile> named_files(const Command& command, const Arguments& argu
 }
 
 int run_cli(const std::vector<std::string>& words, Console& console) {
-  LocalCrew crew;
-  return run_cli(words, console, crew);
+  LocalPool pool;
+  return run_cli(words, console, pool);
 }
 
-int run_cli(const std::vector<std::string>& words, Console& console, Crew& crew) {
+int run_cli(const std::vector<std::string>& words, Console& console, WorkerPool& pool) {
   const Result<CommandLine> line = split(words_of_openbench(words));
   if (!line) return usage_error(console, line.error());
-  const int code = dispatch(line.value(), console, crew);
+  const int code = dispatch(line.value(), console, pool);
   console.out.flush();
   if (console.out || code > kSignalCode) return code;
   console.err << "proconsul: cannot write the output\n";

@@ -8,12 +8,11 @@
 
 namespace proconsul {
 
-class Crew;
+class WorkerPool;
 
-// `words`: the program's arguments without its own name. Returns the exit code; never throws because of
-// input.
+// `words`: the program's arguments without its name. Returns the exit code; no input makes it throw.
 int run_cli(const std::vector<std::string>& words, Console& console);
-// The same in one process of a pool, all of which get the same words.
-int run_cli(const std::vector<std::string>& words, Console& console, Crew& crew);
+// The same in one process of a pool; all of its processes get the same words.
+int run_cli(const std::vector<std::string>& words, Console& console, WorkerPool& pool);
 
 }  // namespace proconsul

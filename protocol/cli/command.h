@@ -1,4 +1,4 @@
-// One subcommand of the program: its help, its options and what it does. cli.cpp holds the list of them all.
+// A subcommand: its help, its options and its function. cli.cpp has the table of all subcommands.
 #pragma once
 
 #include <string>
@@ -8,32 +8,32 @@
 #include "protocol/cli/named_files.h"
 #include "protocol/session/arguments.h"
 #include "protocol/session/game_library.h"
-#include "protocol/work/crew.h"
+#include "protocol/work/worker_pool.h"
 
 namespace proconsul {
 
 struct Invocation {
   const Arguments& arguments;
   const GameLibrary& loaded;  // the built-in games and those of files
-  const Registry& registry;   // of those
+  const Registry& registry;   // of these games
   Console& console;
-  Crew& crew;                                     // who does the work
-  const std::vector<std::string>& variant_files;  // of the command line
+  WorkerPool& pool;                               // does distributed work
+  const std::vector<std::string>& variant_files;  // given on the command line
 };
 
 struct Command {
   const char* name;     // one word, or two: "variant check"
-  const char* words;    // after the name: "VARIANT DEPTH [FEN]"
+  const char* words;    // arguments: "VARIANT DEPTH [FEN]"
   const char* summary;  // one line for the list of commands
-  const char* details;  // further lines of its own help, may be empty
-  std::size_t least_words;
-  std::size_t most_words;
+  const char* details;  // further help; may be empty
+  std::size_t min_words;
+  std::size_t max_words;
   std::vector<Option> options;
   int (*run)(const Invocation&);  // returns an exit_code
-  bool for_crews = false;         // can share its work out among processes, all of which run it
+  bool distributable = false;     // can be distributed over processes, which all run the same command
   std::vector<OptionRule> rules = {};
-  std::vector<NamedFile> (*other_files)(const Arguments&) = nullptr;  // that no option's value is
-  bool checks_files = false;  // itself, when it has read all that its files say
+  std::vector<NamedFile> (*other_files)(const Arguments&) = nullptr;  // files that are not values of options
+  bool checks_files = false;  // the command checks its files itself, after reading what they contain
 };
 
 Command variants_command();

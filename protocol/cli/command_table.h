@@ -1,4 +1,4 @@
-// All subcommands, and texts that are made of their descriptions.
+// All subcommands, and texts generated from their descriptions.
 #pragma once
 
 #include <span>
@@ -12,16 +12,16 @@
 namespace proconsul {
 
 const std::vector<Command>& command_table();
-// Other spellings of commands' names, each with the name: "analyze" and "analyse".
+// Alternative spellings of command names, with the name: "analyze" and "analyse".
 std::span<const std::pair<std::string_view, std::string_view>> command_spellings();
-// A command's options and those that all have.
+// The options of a command and the common ones.
 std::vector<Option> all_options(const Command& command);
-// The files that a command line names.
+// The files named on the command line.
 std::vector<NamedFile> named_files(const Command& command, const Arguments& arguments);
 
-// A completion script; `shell` is bash, zsh or fish (empty text otherwise).
+// A completion script for `shell`: bash, zsh or fish (otherwise empty).
 std::string completion_script(const std::string& shell);
-// proconsul(1) in the man macros.
+// proconsul(1) as man macros.
 std::string man_page();
 
 }  // namespace proconsul

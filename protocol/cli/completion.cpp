@@ -1,4 +1,4 @@
-// proconsul completion: what a shell needs to complete subcommands, options and variants.
+// proconsul completion: scripts that complete subcommands, options and variants in a shell.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -17,7 +17,7 @@ namespace {
 
 const std::vector<std::string> kShells = {"bash", "zsh", "fish"};
 
-// First words, each with its second words, if it has any.
+// First words of commands with their second words, if any.
 std::map<std::string, std::set<std::string>> words_of_commands() {
   std::map<std::string, std::set<std::string>> words;
   for (const Command& command : command_table()) {
@@ -41,7 +41,7 @@ std::string option_words(const Command& command) {
   return fmt::format("{}", fmt::join(words, " "));
 }
 
-// Values of options and words, as help and manual name them: "mover|white".
+// The values in a placeholder of the help: "mover|white".
 std::vector<std::string> values_of(std::string_view value) {
   std::vector<std::string> values;
   if (value.find('|') == std::string_view::npos) return values;
@@ -53,7 +53,7 @@ std::vector<std::string> values_of(std::string_view value) {
   return values;
 }
 
-// What the value of each such option may be, in whatever command; "VARIANT" stands for the names of games.
+// The possible values of each option, over all commands; "VARIANT" stands for the names of variants.
 std::map<std::string, std::set<std::string>> values_of_options() {
   std::map<std::string, std::set<std::string>> all;
   for (const Command& command : command_table()) {
@@ -87,7 +87,7 @@ std::string engine_value_cases() {
   return cases;
 }
 
-// Which of a command's words name games: "1" the first, "2" the second, "1-" all of them; empty: none.
+// Which words of a command are variants: "1" the first, "2" the second, "1-" all of them; empty: none.
 std::string variant_words(const Command& command) {
   const std::vector<std::string_view> words = words_in(command.words);
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -98,7 +98,7 @@ std::string variant_words(const Command& command) {
   return "";
 }
 
-// As they are typed without a subcommand: "--Hash=", one a line.
+// Engine options as typed without a subcommand, one per line: "--Hash=".
 std::string engine_option_words() {
   std::string words;
   for (const EngineOption& option : option_table())
@@ -124,7 +124,7 @@ std::string bash_cases() {
   return cases;
 }
 
-// For bash and zsh alike, which must count the elements of arrays from 0.
+// Shared by bash and zsh; zsh must number array elements from 0.
 constexpr char kChoice[] = R"SH(_proconsul_games() {{
   "${{COMP_WORDS[0]}}" variants 2>/dev/null | awk 'NR > 2 {{ print $1 }}'
 }}
@@ -250,7 +250,7 @@ std::string fish_quoted(const std::string& text) {
   return quoted + "'";
 }
 
-// Fish cannot count words: names of games are offered wherever the subcommand has one.
+// Fish cannot count words: variants are offered wherever the subcommand has one.
 std::string fish_games() {
   std::set<std::string> commands;
   for (const Command& command : command_table()) {

@@ -26,8 +26,8 @@ std::optional<int> wished_columns() {
   return columns ? std::optional(static_cast<int>(*columns)) : std::nullopt;
 }
 
-// The size of the terminal that output or, if that is redirected, messages go to. Asked each time, because
-// windows can be resized.
+// The size of the terminal for output or, if that is redirected, for messages. Read each time, since windows
+// can be resized.
 TerminalSize terminal_size() {
   TerminalSize size;
   const std::optional<TerminalSize> known = size_of_terminal();

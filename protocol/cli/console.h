@@ -1,5 +1,5 @@
-// Where the command line reads and writes, and what the terminal behind it can show. Every subcommand gets
-// one, so that tests can run them on string streams.
+// The streams of the command line and the capabilities of its terminal. Passed to every subcommand, so that
+// tests can use string streams.
 #pragma once
 
 #include <iosfwd>
@@ -14,19 +14,20 @@ struct TerminalSize {
 };
 
 struct Terminal {
-  bool in = false;      // input comes from a person's terminal
-  bool out = false;     // output goes to one
-  bool err = false;     // messages go to one
-  bool utf8 = false;    // its locale says that it shows UTF-8
+  bool in = false;      // input comes from a terminal
+  bool out = false;     // output goes to a terminal
+  bool err = false;     // messages go to a terminal
+  bool utf8 = false;    // according to the locale
   bool colour = false;  // output may be coloured
-  int width = 80;       // columns of what is written: the terminal's, else those of COLUMNS or 80
-  TerminalSize (*measure)() = nullptr;  // its size now, for what is drawn again; null: it never changes
+  int width = 80;       // columns of the output: the terminal's, else COLUMNS or 80
+  TerminalSize (*measure)() =
+      nullptr;  // current size, for output that is redrawn; null: the size never changes
 };
-// As it is at this moment.
+// The current size.
 TerminalSize size_of(const Terminal& terminal);
 
-// What stdin, stdout and stderr are connected to; honours NO_COLOR, TERM=dumb, LC_ALL, LC_CTYPE, LANG, and
-// COLUMNS where the terminal is not narrower.
+// The terminals connected to stdin, stdout and stderr; honours NO_COLOR, TERM=dumb, LC_ALL, LC_CTYPE, LANG,
+// and COLUMNS unless the terminal is narrower.
 Terminal detect_terminal();
 
 struct Console {
@@ -38,8 +39,8 @@ struct Console {
 
 namespace exit_code {
 inline constexpr int kOk = 0;
-inline constexpr int kNegative = 1;  // the question has the answer no
-inline constexpr int kUsage = 2;     // what was asked cannot be understood
+inline constexpr int kNegative = 1;  // negative result
+inline constexpr int kUsage = 2;     // invalid command line
 inline constexpr int kIo = 3;        // a file cannot be read or written
 }  // namespace exit_code
 

@@ -1,4 +1,4 @@
-// proconsul datagen: games of the engine against itself, for tuning its evaluation.
+// proconsul datagen: self-play games for tuning the evaluation and training networks.
 #include <fmt/format.h>
 
 #include <memory>
@@ -7,10 +7,10 @@
 
 #include "engine/quoting.h"
 #include "protocol/cli/command.h"
-#include "protocol/cli/crew_support.h"
 #include "protocol/cli/game_data_tools.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
+#include "protocol/cli/sharing_options.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/learning/game_archive.h"
 #include "protocol/session/game_choice.h"
@@ -21,21 +21,21 @@
 namespace proconsul {
 namespace {
 
-constexpr int kMostPositions = 2'000'000'000;
-constexpr int kMostNodes = 1'000'000'000;
-constexpr int kMostBalance = 20'000;  // centipawns
+constexpr int kMaxPositions = 2'000'000'000;
+constexpr int kMaxNodes = 1'000'000'000;
+constexpr int kMaxBalance = 20'000;  // centipawns
 
 struct Job {
   SelfPlaySettings settings;
-  std::size_t positions = 0;  // wanted
-  std::optional<Unit> games;  // numbers from 0; nothing: as many as it takes
+  std::size_t positions = 0;  // target
+  std::optional<Unit> games;  // number of games; nothing: as many as needed
   int threads = 1;
   std::string file;
   Shard shard;
   Builds builds = Builds::kSame;
 };
 
-// Plays the games that the file does not have yet.
+// Plays the games that the file lacks.
 class Generation {
  public:
   Generation(const Job& job, const Invocation& invocation)
@@ -43,7 +43,7 @@ class Generation {
 
   // Fails if the file cannot be opened or written, or the worker pool fails.
   Status run() {
-    if (invocation_.crew.leads()) {
+    if (invocation_.pool.leads()) {
       Result<GameArchive> opened = GameArchive::open(job_.file, archive_header(job_.settings, job_.shard),
                                                      {job_.settings.side_lines, job_.positions, job_.builds});
       if (!opened) return opened.error();
@@ -52,7 +52,7 @@ class Generation {
         invocation_.console.out << fmt::format("Continuing after {}.\n", counted(archive_->games(), "game"));
       line_.begin_at(share_done());
     }
-    const Status worked = invocation_.crew.run(work());
+    const Status worked = invocation_.pool.run(work());
     line_.clear();
     if (worked && failed_) return Error{"cannot write the file " + quote(job_.file)};
     return worked;
@@ -64,12 +64,12 @@ class Generation {
   }
 
  private:
-  CrewWork work() {
-    CrewWork work;
+  PoolWork work() {
+    PoolWork work;
     work.terms = program_terms(invocation_.registry, job_.settings.variants);
     work.terms.emplace_back("the work", archive_header(job_.settings, job_.shard));
     work.workers = job_.threads;
-    work.hire = [this]() -> UnitWorker {
+    work.make_worker = [this]() -> UnitWorker {
       return [player = std::make_shared<SelfPlayer>(job_.settings)](Unit number, const std::string&) {
         const auto game = player->play(static_cast<std::size_t>(number));
         return game ? lines_of(*game, player->side_lines()) : std::string();
@@ -105,7 +105,7 @@ class Generation {
 
   const Job& job_;
   const Invocation& invocation_;
-  std::optional<GameArchive> archive_;  // the leader's
+  std::optional<GameArchive> archive_;  // the leader's only
   ProgressLine line_;
   Interrupt interrupt_;
   Unit next_ = job_.shard.number - 1;
@@ -120,25 +120,25 @@ Result<Job> read_datagen_job(const Invocation& invocation) {
     if (!variant) return variant.error();
     job.settings.variants.push_back(*variant);
   }
-  const Result<int> positions = number_option(arguments, "positions", 100'000, 1, kMostPositions);
+  const Result<int> positions = number_option(arguments, "positions", 100'000, 1, kMaxPositions);
   if (!positions) return positions.error();
-  const Result<int> nodes = number_option(arguments, "nodes", 1000, 1, kMostNodes);
+  const Result<int> nodes = number_option(arguments, "nodes", 1000, 1, kMaxNodes);
   if (!nodes) return nodes.error();
   const Result<int> threads = number_option(arguments, "threads", 1, 1, 256);
   if (!threads) return threads.error();
-  const Result<int> seed = number_option(arguments, "seed", 1, 0, kMostNodes);
+  const Result<int> seed = number_option(arguments, "seed", 1, 0, kMaxNodes);
   if (!seed) return seed.error();
   const Result<int> balance =
-      number_option(arguments, "balance", SelfPlaySettings::kUsualBalance, 1, kMostBalance);
+      number_option(arguments, "balance", SelfPlaySettings::kUsualBalance, 1, kMaxBalance);
   if (!balance) return balance.error();
-  const Result<int> games = number_option(arguments, "games", 0, 1, kMostPositions);
+  const Result<int> games = number_option(arguments, "games", 0, 1, kMaxPositions);
   if (!games) return games.error();
   const Result<Shard> shard = shard_option(arguments);
   if (!shard) return shard.error();
   if (!arguments.has("out")) return Error{"--out FILE is missing"};
   job.positions = static_cast<std::size_t>(*positions);
   if (arguments.has("games")) job.games = static_cast<Unit>(*games);
-  if (arguments.has("games") && !arguments.has("positions")) job.positions = kMostPositions;
+  if (arguments.has("games") && !arguments.has("positions")) job.positions = kMaxPositions;
   job.shard = shard.value();
   job.builds = builds_option(arguments);
   job.settings.nodes = static_cast<std::uint64_t>(*nodes);
@@ -155,7 +155,7 @@ int run_datagen(const Invocation& invocation) {
   const bool report = invocation.arguments.has("report"), convert = invocation.arguments.has("convert");
   if (report && convert) return usage_error(console, {"--report cannot be used with --convert"});
   if (report || convert) {
-    if (invocation.crew.processes() > 1)
+    if (invocation.pool.processes() > 1)
       return usage_error(console, {"--report and --convert take one process"});
     return report ? report_games(invocation) : convert_games(invocation);
   }
@@ -163,7 +163,7 @@ int run_datagen(const Invocation& invocation) {
   if (!job) return usage_error(console, job.error());
   Generation generation(job.value(), invocation);
   if (const Status generated = generation.run(); !generated) return io_error(console, generated.error());
-  if (invocation.crew.leads()) generation.tell();
+  if (invocation.pool.leads()) generation.tell();
   return exit_code::kOk;
 }
 
@@ -188,7 +188,7 @@ std::vector<Option> datagen_options() {
           force_option()};
 }
 
-// What files hold and their form need no settings of games.
+// Reports and conversions of files take no options for games.
 std::vector<OptionRule> datagen_rules() {
   std::vector<std::string> of_games = names_of(datagen_options());
   std::erase_if(of_games, [](const std::string& name) {

@@ -47,7 +47,7 @@ class SkeletonWriter {
 
   void key(const char* name, const std::string& value) { text_ += fmt::format("# {} = {}\n", name, value); }
 
-  // What the parent's definition says, if it says anything.
+  // The parent's value of the key, if it has one.
   void key_if_given(const char* name) {
     for (const IniEntry& entry : entries_) {
       if (entry.key == name) key(name, entry.value);

@@ -1,5 +1,5 @@
-// A definition file to begin with: a game that inherits everything, and as comments the keys that one is
-// likely to change, with the values they have. It loads as it is and with any of the comments made keys.
+// A template for a definition file: a game that inherits everything, with the keys most likely to be changed
+// in comments, with their current values. It loads as it is and with any of the comments enabled.
 #pragma once
 
 #include <string>

@@ -17,7 +17,7 @@ int moves_of(int plies) { return (plies + 1) / 2; }
 
 struct RatedMove {
   Move move;
-  std::optional<EndgameValue> value;  // for its mover
+  std::optional<EndgameValue> value;  // for the side that moves
 };
 
 // Larger is better for the mover.

@@ -1,4 +1,4 @@
-// Solved endings in words and tables, for `tb`.
+// Tablebase results as text and tables, for `tb`.
 #pragma once
 
 #include <memory>
@@ -10,18 +10,18 @@
 
 namespace proconsul {
 
-// "White wins in 5 moves", "draw", for the side to move of `game`.
+// "White wins in 5 moves", "draw", for the side to move in `game`.
 std::string value_text(const Game& game, EndgameValue value);
-// One row for each table: positions and results by side to move, longest win in moves.
+// A row per table: positions and results by side to move, longest win in moves.
 std::string endings_table(const Rules& rules, const std::vector<std::shared_ptr<const EndgameTable>>& tables);
-// Positions of both sides to move, results, longest win and a position that has it; lines ending in \n.
+// Positions of both sides to move, results, and the longest win with its position; lines ending in \n.
 std::string ending_text(const Rules& rules, const EndgameTable& table);
-// The value as {"value": "win", "draw" or "loss" for the side to move, "plies": until the end}, null if
-// unknown; the moves, best first, with the same of each for its mover; and the line of best play.
+// The value as {"value": "win", "draw" or "loss" for the side to move, "plies": to the end}, null if unknown;
+// the moves, best first, with their values for the mover; and the best line.
 Json endgame_json(const Game& game, const EndgameSet& set);
-// Each legal move with what it leads to, best first; lines ending in \n.
+// Each legal move with its value, best first; lines ending in \n.
 std::string moves_text(Game game, const EndgameSet& set);
-// The moves of best play from here to the end in SAN, empty if the value is unknown or a draw.
+// The best line to the end in SAN; empty if the value is unknown or a draw.
 std::vector<std::string> best_line(Game game, const EndgameSet& set);
 
 }  // namespace proconsul

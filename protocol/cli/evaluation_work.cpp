@@ -36,7 +36,7 @@ void play_text(Game& game, const std::string& text) {
   game.play(move.value());
 }
 
-// The search's settings as they were given.
+// The search options as given.
 std::string settings_text(const Arguments& arguments) {
   std::string text;
   for (const auto& options : {limit_options(), engine_options()}) {
@@ -48,7 +48,7 @@ std::string settings_text(const Arguments& arguments) {
   return text;
 }
 
-// The pieces where they are so few that their endings could be solved, else nothing.
+// The pieces if they are few enough for their endings to be solved, else "".
 std::string few_pieces(const Game& game) {
   std::string names;
   if (const auto material = material_of(game)) {
@@ -75,13 +75,13 @@ std::string EvaluationWork::definition_of(const Variant& variant) {
   return hash;
 }
 
-CrewWork EvaluationWork::work(const std::vector<const Variant*>& games, Terms terms) {
-  CrewWork work;
+PoolWork EvaluationWork::work(const std::vector<const Variant*>& games, Terms terms) {
+  PoolWork work;
   work.terms = program_terms(invocation_.registry, games);
   work.terms.emplace_back("the search", settings_text(invocation_.arguments));
   for (auto& term : terms) work.terms.push_back(std::move(term));
   work.workers = settings_.workers;
-  work.hire = [this]() -> UnitWorker {
+  work.make_worker = [this]() -> UnitWorker {
     auto engine = std::make_shared<Engine>();
     engine->set_options(settings_.options);
     return [this, engine](Unit, const std::string& order) { return evaluate(*engine, order); };
@@ -142,7 +142,7 @@ Result<std::vector<Evaluated>> EvaluationWork::read(Game game, const std::vector
       values.push_back(std::move(value));
       if (first < moves.size()) play_text(game, moves[first++]);
     }
-  } catch (const std::exception& problem) {  // what the JSON library throws, and a move that is none
+  } catch (const std::exception& problem) {  // thrown by the JSON library, or an illegal move
     return Error{problem.what()};
   }
   return values;

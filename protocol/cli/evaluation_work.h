@@ -1,5 +1,5 @@
-// Evaluates positions of games in a worker pool: a unit is some consecutive positions of a game, searched by
-// an engine with an empty history, so that a unit's result does not depend on who does it.
+// Evaluates positions of games in a worker pool. A unit is a sequence of positions of a game, searched by an
+// engine with cleared hash and histories, so that its result does not depend on the worker.
 #pragma once
 
 #include <atomic>
@@ -16,13 +16,13 @@
 namespace proconsul {
 
 struct Evaluated {
-  Score score = 0;       // the mover's view
-  std::vector<Move> pv;  // empty where there is no legal move
+  Score score = 0;       // from the mover's view
+  std::vector<Move> pv;  // empty if there is no legal move
   int depth = 0;
 };
 
-// The solved endings for the games of a collection, which depend on the game's start alone: those of --tb,
-// and where it has few pieces all that it can come to. Each is loaded once; from any thread.
+// The tablebases for games of a collection, by start position: those of --tb and, for games with few pieces,
+// all endings they can reach. Each set is loaded once. Thread-safe.
 class EndingsShelf {
  public:
   explicit EndingsShelf(const Arguments& arguments) : arguments_(arguments) {}
@@ -34,17 +34,17 @@ class EndingsShelf {
   std::map<std::pair<const Variant*, std::string>, std::shared_ptr<const EndgameSet>> known_;
 };
 
-// A game whose positions are to be evaluated.
+// A game to be evaluated.
 struct EvaluationGame {
   const Variant* variant = nullptr;
   Game start;
-  std::vector<std::string> moves;  // in coordinates
+  std::vector<std::string> moves;  // in coordinate notation
 };
 
 struct EvaluationSettings {
   Limits limits;
   SearchOptions options;
-  int workers = 1;  // workers of each process
+  int workers = 1;  // per process
 };
 
 class EvaluationWork {
@@ -52,14 +52,14 @@ class EvaluationWork {
   EvaluationWork(const EvaluationSettings& settings, const Invocation& invocation)
       : settings_(settings), invocation_(invocation), shelf_(invocation.arguments) {}
 
-  // What all processes have to bring; the leader adds what it does. `terms`: of the work besides the search's
-  // settings and the games' definitions.
-  CrewWork work(const std::vector<const Variant*>& games, Terms terms);
+  // The part of the work that all processes share; the leader adds its own functions. `terms`: terms of the
+  // work besides the search settings and the definitions.
+  PoolWork work(const std::vector<const Variant*>& games, Terms terms);
   EndingsShelf& shelf() { return shelf_; }
 
-  // What a worker has to know: the positions of a game from one after so many moves on.
+  // The order for a worker: `count` positions of a game, beginning after `first` moves.
   std::string order(const EvaluationGame& game, std::size_t first, std::size_t count);
-  // What it has found. `game` stands at the first position; fails if that cannot be.
+  // Parses a worker's result. `game` is at the first position; fails if the result does not match it.
   static Result<std::vector<Evaluated>> read(Game game, const std::vector<std::string>& moves,
                                              std::size_t first, std::string_view result);
 

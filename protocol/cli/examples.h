@@ -1,4 +1,4 @@
-// Command lines to copy: of the help and of the manual page.
+// Example command lines for the help and the manual page.
 #pragma once
 
 #include <span>
@@ -9,7 +9,7 @@ namespace proconsul {
 struct Example {
   std::string_view command;  // its subcommand's name
   std::string_view line;     // without "proconsul"
-  std::string_view what;     // it does
+  std::string_view what;     // description
 };
 
 std::span<const Example> all_examples();

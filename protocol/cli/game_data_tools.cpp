@@ -24,15 +24,15 @@ constexpr const char* kUnknownNodes = "unknown";
 
 struct GamesReport {
   StatisticsByGame by_game;
-  std::map<std::string, std::size_t> labels;  // nodes a move -> files
-  std::string trouble;
+  std::map<std::string, std::size_t> labels;  // nodes per move -> files
+  std::string failure;
 };
 
 GamesReport read_report(const Registry& registry, const std::vector<GameFile>& files, int threads) {
   std::vector<StatisticsByGame> parts(static_cast<std::size_t>(threads));
   std::vector<std::set<std::uint64_t>> nodes(files.size());
   GamesReport report;
-  report.trouble = for_each_game(
+  report.failure = for_each_game(
       registry, files, threads,
       [&](std::size_t thread, const TrainingGame& game) {
         parts[thread][game.variant->rules->name].add(game);
@@ -138,7 +138,7 @@ std::string pack(const Registry& registry, GameSource& source, std::ostream& out
     packer.add(*game);
   }
   packer.finish();
-  return source.trouble();
+  return source.failure();
 }
 
 std::string unpack(const Registry& registry, GameSource& source, std::ostream& out) {
@@ -147,11 +147,11 @@ std::string unpack(const Registry& registry, GameSource& source, std::ostream& o
       out << part.text << '\n';
       continue;
     }
-    const std::string trouble =
+    const std::string failure =
         unpack_block(registry, part.text, [&](const TrainingGame& game) { out << to_line(game) << '\n'; });
-    if (!trouble.empty()) return source.place_of(part) + ": " + trouble;
+    if (!failure.empty()) return source.place_of(part) + ": " + failure;
   }
-  return source.trouble();
+  return source.failure();
 }
 
 }  // namespace
@@ -168,7 +168,7 @@ int report_games(const Invocation& invocation) {
   } else {
     print_report(report, console.out);
   }
-  return report.trouble.empty() ? exit_code::kOk : io_error(console, {"skipped games: " + report.trouble});
+  return report.failure.empty() ? exit_code::kOk : io_error(console, {"skipped games: " + report.failure});
 }
 
 int convert_games(const Invocation& invocation) {
@@ -184,8 +184,8 @@ int convert_games(const Invocation& invocation) {
   Result<OutputFile> file = OutputFile::open(place.name, &console.out);
   if (!file) return io_error(console, file.error());
   GameSource source(*files);
-  const std::string trouble = (packed ? unpack : pack)(invocation.registry, source, file->stream());
-  if (!trouble.empty()) return io_error(console, {trouble});
+  const std::string failure = (packed ? unpack : pack)(invocation.registry, source, file->stream());
+  if (!failure.empty()) return io_error(console, {failure});
   tell_replaced(place, console);
   if (const std::optional<Error> failed = file->commit()) return io_error(console, *failed);
   return exit_code::kOk;

@@ -1,4 +1,4 @@
-// What datagen does with files of games instead of making them: --report and --convert.
+// The datagen commands that process existing files: --report and --convert.
 #pragma once
 
 #include "protocol/cli/command.h"

@@ -18,12 +18,12 @@ namespace {
 constexpr char kEmpty = '.';
 constexpr std::string_view kCustom = "customPiece";
 constexpr std::string_view kUsualPairs = "rnb";
-constexpr int kLeastCastlingFiles = 6;
+constexpr int kMinCastlingFiles = 6;
 constexpr int kUsualCastlingFiles = 8;
-constexpr std::size_t kLeastLeftOfKing = 3;
-constexpr std::size_t kLeastRightOfKing = 2;
+constexpr std::size_t kMinLeftOfKing = 3;
+constexpr std::size_t kMinRightOfKing = 2;
 
-// A game of all pieces that can be chosen, so that their diagrams are drawn as those of any game.
+// A game with all pieces to choose from, used to draw their diagrams.
 constexpr std::string_view kCatalogue = R"([pieces]
 king = k
 queen = q
@@ -66,7 +66,7 @@ std::string square_name(int file, int rank) {
   return fmt::format("{}{}", static_cast<char>('a' + file), rank + 1);
 }
 
-// FEN's form of a row; letters as they are.
+// A row in FEN notation; letters unchanged.
 std::string fen_row(const std::string& row) {
   std::string text;
   int empty = 0;
@@ -129,7 +129,7 @@ char letter_of(const GameDraft& draft, std::string_view key) {
   return kEmpty;
 }
 
-// Of a side, on the board.
+// Number of pieces of a side on the board.
 int count_of(const GameDraft& draft, std::string_view key) {
   int count = 0;
   for (const std::string& row : draft.rows)
@@ -137,7 +137,7 @@ int count_of(const GameDraft& draft, std::string_view key) {
   return draft.has(key) ? count : 0;
 }
 
-// The ranks on which pawns start, from 1.
+// The ranks on which pawns start, counted from 1.
 std::vector<int> pawn_ranks(const GameDraft& draft) {
   std::vector<int> ranks;
   for (std::size_t i = 0; i < draft.rows.size(); ++i) {
@@ -203,8 +203,8 @@ std::string end_entries(const GameDraft& draft) {
   return text + entry("nMoveRule", "50") + entry("nFoldRule", "3");
 }
 
-// A pair of each piece, the usual ones outside; of further ones one on either side where pairs do not
-// suffice.
+// Fills in pairs of pieces, the usual ones outside; if there are not enough for pairs, single ones alternate
+// between the sides.
 void fill_from_edges(std::string& row, std::string_view pieces) {
   const std::size_t half = row.size() / 2;
   std::size_t pairs = 0;
@@ -311,16 +311,16 @@ std::string GameDraft::double_step_obstacle() const {
 
 std::string GameDraft::castling_obstacle() const {
   if (!on_board("king") || !on_board("rook")) return "it takes a king and a rook on the board";
-  if (files < kLeastCastlingFiles) return fmt::format("it takes at least {} files", kLeastCastlingFiles);
+  if (files < kMinCastlingFiles) return fmt::format("it takes at least {} files", kMinCastlingFiles);
   if (turned) return "it takes armies that mirror each other";
   const std::string& back = rows.front();
   const std::size_t king = back.find(letter_of(*this, "king"));
   const char rook = letter_of(*this, "rook");
   const bool between = king != back.npos && back.find(rook) < king && back.rfind(rook) > king;
   if (!between) return "it takes a king between two rooks in the back row";
-  if (king < kLeastLeftOfKing || king + kLeastRightOfKing >= back.size())
+  if (king < kMinLeftOfKing || king + kMinRightOfKing >= back.size())
     return fmt::format("it takes at least {} squares to the left of the king and {} to the right",
-                       kLeastLeftOfKing, kLeastRightOfKing);
+                       kMinLeftOfKing, kMinRightOfKing);
   return "";
 }
 

@@ -1,6 +1,6 @@
-// A new game as the answers of a dialogue describe it, and the definition file that is made of it. Whether
-// the file loads is for the loader to say: a draft only knows sensible values for what has not been answered
-// yet.
+// A new game as described by the answers of a dialogue, and the definition file generated from it. Whether
+// the file loads is decided by the loader; the draft only provides sensible defaults for questions not
+// answered yet.
 #pragma once
 
 #include <string>
@@ -12,12 +12,12 @@
 namespace proconsul {
 
 struct DraftPiece {
-  char letter = 'k';  // a lower-case letter
-  std::string key;    // of a definition, without the number of custom pieces: "king", "customPiece"
+  char letter = 'k';  // lower case
+  std::string key;    // key in a definition, without the number of custom pieces: "king", "customPiece"
   std::string value;  // "k", "y:BmN:prelate"
 };
 
-// The pieces that can be chosen by letter or name. `rules` draws how they move.
+// The pieces that can be chosen by letter or name. `rules` is used to draw their moves.
 struct PieceCatalogue {
   std::vector<DraftPiece> pieces;
   Rules rules;
@@ -30,25 +30,25 @@ struct GameDraft {
   int files = 8;
   int ranks = 8;
   std::vector<DraftPiece> pieces;
-  std::vector<std::string> rows;  // White's from the back; a piece's letter or '.' for each square of a row
-  bool turned = false;            // Black's army is White's turned by half a turn, else mirrored
+  std::vector<std::string> rows;  // White's rows from the back rank; a piece letter or '.' for each square
+  bool turned = false;            // Black's army is rotated by 180 degrees, not mirrored
   std::string promotions;         // letters; empty: pawns do not promote
-  int promotion_ranks = 1;        // the last so many
+  int promotion_ranks = 1;        // number of last ranks
   bool double_step = false;
   bool castling = false;
   std::vector<std::string> ends;  // names of draft_ends()
   std::string stalemate = "draw";
 
-  bool has(std::string_view key) const;       // such a piece is chosen
-  bool on_board(std::string_view key) const;  // and is in the rows
-  // Why there can be none, "" if there can.
+  bool has(std::string_view key) const;       // the piece has been chosen
+  bool on_board(std::string_view key) const;  // and is placed
+  // The reason why there can be none, or "".
   std::string promotion_obstacle() const;
   std::string double_step_obstacle() const;
   std::string castling_obstacle() const;
-  std::string promotable() const;  // the letters a pawn may become
+  std::string promotable() const;  // letters of the pieces a pawn may promote to
 };
 
-// A way to win other than by mate.
+// A way to win other than checkmate.
 struct DraftEnd {
   const char* name;
   const char* meaning;
@@ -56,14 +56,14 @@ struct DraftEnd {
 };
 const std::vector<DraftEnd>& draft_ends();
 
-// Each sets what follows from the answers so far and gives the rest the values that a dialogue proposes.
+// Set defaults that depend on the answers given so far.
 void propose_pieces(GameDraft& draft);
 void propose_rows(GameDraft& draft);
 void propose_rules(GameDraft& draft);
 
 // "rnbqkbnr/pppppppp"
 std::string rows_text(const GameDraft& draft);
-// The file: a game that inherits from none, with every key that the answers set.
+// The definition file: a game without a parent, with every key set by the answers.
 std::string definition_of(const GameDraft& draft);
 
 }  // namespace proconsul

@@ -1,4 +1,4 @@
-// proconsul genfens: openings for the data workers of OpenBench.
+// proconsul genfens: openings for OpenBench's data generation.
 #include <fmt/format.h>
 
 #include <ostream>
@@ -12,7 +12,7 @@
 namespace proconsul {
 namespace {
 
-constexpr std::int64_t kMostFens = 1'000'000;
+constexpr std::int64_t kMaxFens = 1'000'000;
 constexpr int kPliesOfFens = 8;
 constexpr int kImbalanceOfFens = 150;  // centipawns
 
@@ -26,7 +26,7 @@ struct FensOrder {
 Result<FensOrder> read_fens_order(const Invocation& invocation) {
   const std::vector<std::string>& words = invocation.arguments.words();
   if (words[1] != "seed" || words[3] != "book") return Error{"expected genfens N seed S book B [GAME]"};
-  const Result<std::int64_t> count = parse_integer(words[0], 1, kMostFens);
+  const Result<std::int64_t> count = parse_integer(words[0], 1, kMaxFens);
   if (!count) return Error{"N: " + count.error().message};
   const Result<std::uint64_t> seed = parse_unsigned(words[2]);
   if (!seed) return Error{"seed: " + seed.error().message};

@@ -16,7 +16,7 @@ namespace proconsul {
 namespace {
 
 constexpr std::size_t kWidestTerm = 26;
-constexpr int kLeastText = 24;  // columns beside a term that are worth having
+constexpr int kMinText = 24;  // minimum columns for the text beside a term
 
 std::string indented(const std::string& text, std::size_t columns) {
   std::string result;
@@ -45,7 +45,7 @@ std::string range_of(const EngineOption& option) {
     case OptionType::kCheck:
       return "true or false";
     case OptionType::kSpin:
-      return fmt::format("{} to {}", option.least, option.most);
+      return fmt::format("{} to {}", option.min, option.max);
     case OptionType::kChoice:
       return std::string(option.choices);
     case OptionType::kString:
@@ -106,7 +106,7 @@ std::string glossary(const std::vector<std::pair<std::string, std::string>>& row
   std::size_t longest = 0;
   for (const auto& [term, text] : rows) longest = std::max(longest, term.size());
   std::size_t column = std::min(longest, kWidestTerm) + 4;
-  if (width - static_cast<int>(column) < kLeastText) column = 6;
+  if (width - static_cast<int>(column) < kMinText) column = 6;
   std::string result;
   for (const auto& [term, text] : rows) {
     std::string block = indented(wrapped(text, width - static_cast<int>(column)), column);

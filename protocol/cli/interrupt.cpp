@@ -6,8 +6,7 @@
 namespace proconsul {
 namespace {
 
-// A signal handler can reach nothing but a global; other threads than the interrupted one read it. The last
-// signal, 0 for none.
+// The last signal, 0 for none. Global, since a signal handler has no other access; read by other threads.
 std::atomic<int> received{0};
 static_assert(std::atomic<int>::is_always_lock_free);
 

@@ -1,5 +1,4 @@
-// Ctrl-C as a question one can ask: while an Interrupt lives, SIGINT is remembered instead of ending the
-// program.
+// Ctrl-C as a flag: while an Interrupt exists, SIGINT is recorded instead of ending the program.
 #pragma once
 
 #include <optional>
@@ -7,25 +6,25 @@
 
 namespace proconsul {
 
-// And the number of the signal: how a program ends that one has ended.
+// Added to the signal number: the exit code of a program ended by a signal.
 inline constexpr int kSignalCode = 128;
 
 class Interrupt {
  public:
   enum class Signals : unsigned char { kCtrlC, kAllThatEnd };
 
-  // At most one at a time. kAllThatEnd: SIGTERM and SIGHUP are remembered as well, unless they are ignored.
+  // At most one may exist. kAllThatEnd: also records SIGTERM and SIGHUP, unless they are ignored.
   explicit Interrupt(Signals signals = Signals::kCtrlC);
-  ~Interrupt();  // restores what the signals did before
+  ~Interrupt();  // restores the previous signal handlers
   Interrupt(const Interrupt&) = delete;
   Interrupt& operator=(const Interrupt&) = delete;
 
   bool pressed() const;  // since construction
-  // That of the signal received; nothing without one, and for Ctrl-C.
+  // The exit code for the signal received; nothing if there was none, or for Ctrl-C.
   std::optional<int> ending_code() const;
 
  private:
-  struct Taken;  // a signal and what it did before
+  struct Taken;  // a signal and its previous handler
   static void forget();
   static void remember(int signal);
   void take(int signal);
@@ -33,7 +32,7 @@ class Interrupt {
   std::vector<Taken> taken_;
 };
 
-// Writing to an engine that has ended must not end us.
+// Writing to a terminated engine must not end this program.
 class IgnoreBrokenPipes {
  public:
   IgnoreBrokenPipes();

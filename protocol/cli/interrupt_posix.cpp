@@ -21,7 +21,7 @@ void Interrupt::take(int signal) {
   struct sigaction previous {};
   sigaction(signal, nullptr, &previous);
   const bool ignored = (previous.sa_flags & SA_SIGINFO) == 0 && previous.sa_handler == SIG_IGN;
-  if (signal != SIGINT && ignored) return;  // as nohup wants it
+  if (signal != SIGINT && ignored) return;  // by nohup, for example
   action.sa_handler = &Interrupt::remember;
   action.sa_flags = SA_RESTART;
   sigemptyset(&action.sa_mask);

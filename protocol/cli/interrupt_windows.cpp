@@ -7,7 +7,7 @@ namespace proconsul {
 struct Interrupt::Taken {
   int signal;
   void (*previous)(int);
-  // The system forgets a handler when it calls it.
+  // The system resets a handler when it is called.
   static void handle(int signal) {
     std::signal(signal, handle);
     remember(signal);
@@ -18,7 +18,8 @@ Interrupt::Interrupt(Signals signals) {
   forget();
   take(SIGINT);
   if (signals == Signals::kCtrlC) return;
-  for (const int signal : {SIGTERM, SIGBREAK}) take(signal);  // SIGBREAK: Ctrl-Break, or the window is closed
+  for (const int signal : {SIGTERM, SIGBREAK})
+    take(signal);  // SIGBREAK: Ctrl-Break, or the window has been closed
 }
 
 void Interrupt::take(int signal) { taken_.push_back({signal, std::signal(signal, &Taken::handle)}); }
@@ -27,7 +28,7 @@ Interrupt::~Interrupt() {
   for (const Taken& taken : taken_) std::signal(taken.signal, taken.previous);
 }
 
-// There are no signals of pipes.
+// Windows has no SIGPIPE.
 IgnoreBrokenPipes::IgnoreBrokenPipes() : previous_(nullptr) {}
 IgnoreBrokenPipes::~IgnoreBrokenPipes() = default;
 

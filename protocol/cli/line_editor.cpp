@@ -1,4 +1,4 @@
-// Line editing by libedit.
+// Line editing with libedit.
 #include <histedit.h>
 #include <unistd.h>
 
@@ -51,11 +51,11 @@ class LineEditor : public LineReader {
   Found read(const std::string& prompt, std::string& line) override {
     prompt_ = prompt;
     interrupted_ = false;
-    const Interrupt interrupt;  // from before the prompt is seen
+    const Interrupt interrupt;  // before the prompt is printed
     interrupt_ = &interrupt;
     std::cout.flush();
     el_resize(editor_);
-    el_set(editor_, EL_PREP_TERM, 1);  // or what is typed at once would be edited by the terminal
+    el_set(editor_, EL_PREP_TERM, 1);  // otherwise early typing would be edited by the terminal
     int length = 0;
     const char* text = el_gets(editor_, &length);
     line = text != nullptr && length > 0 ? std::string(trimmed(std::string_view(text))) : std::string();
@@ -77,7 +77,7 @@ class LineEditor : public LineReader {
 
   static char* prompt_of(EditLine* editor) { return self(editor).prompt_.data(); }
 
-  // The bytes that follow the first one of a character in UTF-8.
+  // The number of bytes that follow the first byte of a UTF-8 character.
   static int bytes_after(unsigned char first) {
     if (first < 0xC0) return 0;
     return first < 0xE0 ? 1 : first < 0xF0 ? 2 : 3;

@@ -18,7 +18,7 @@ class PlainReader : public LineReader {
 
   Found read(const std::string& prompt, std::string& line) override {
     if (console_.terminal.in) {
-      const Interrupt interrupt;  // from before the prompt is seen
+      const Interrupt interrupt;  // before the prompt is printed
       console_.out << prompt << std::flush;
       if (!wait_for_input(interrupt)) {
         console_.out << '\n';
@@ -34,7 +34,7 @@ class PlainReader : public LineReader {
   }
 
  private:
-  // For a line of a terminal; false at Ctrl-C.
+  // Waits for a line on a terminal; false at Ctrl-C.
   bool wait_for_input(const Interrupt& interrupt) {
     return console_.in.rdbuf()->in_avail() > 0 || wait_for_typing(interrupt);
   }

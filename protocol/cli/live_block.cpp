@@ -13,13 +13,13 @@ constexpr const char* kEraseBelow = "\033[J";
 
 std::string up(std::size_t rows) { return rows == 0 ? "" : fmt::format("\033[{}A", rows); }
 
-// Rows that so many characters take on a terminal of this width.
+// The number of rows for so many characters on a terminal of this size.
 std::size_t rows_of(std::size_t characters, TerminalSize size) {
   const auto columns = static_cast<std::size_t>(size.columns);
   return std::max<std::size_t>(1, (characters + columns - 1) / columns);
 }
 
-// The last column stays free: some terminals begin a new row as soon as it is written to.
+// The last column stays free: some terminals begin a new row as soon as it is written.
 int room_in(TerminalSize size) { return std::max(1, size.columns - 1); }
 
 }  // namespace

@@ -11,7 +11,7 @@
 namespace proconsul {
 namespace {
 
-// Text as roff takes it literally.
+// Escaped for roff.
 std::string roff(std::string_view text) {
   std::string escaped;
   bool line_start = true;

@@ -1,4 +1,4 @@
-// proconsul match: engines against each other.
+// proconsul match: games between engines.
 #include <fmt/format.h>
 
 #include <ostream>
@@ -27,7 +27,7 @@ int check_engine(const Arguments& arguments, Console& console) {
   return run_uci_check(engine.value(), player.value(), arguments, console);
 }
 
-// What a match is about, from the command line and a file.
+// A match as described by the command line and a configuration file.
 struct MatchOrder {
   Arguments arguments;
   GameLibrary library;
@@ -53,7 +53,7 @@ Result<MatchOrder> read_order(const Invocation& invocation) {
   return order;
 }
 
-// The check of a single engine takes no options about games.
+// The check of a single engine accepts no options for games.
 std::vector<OptionRule> match_rules() {
   std::vector<std::string> of_matches = names_of(match_options());
   std::erase_if(of_matches, [](const std::string& name) {
@@ -65,7 +65,7 @@ std::vector<OptionRule> match_rules() {
           {{"any-build"}, OptionRule::Kind::kNeeds, {"state"}}};
 }
 
-// Also what settings of engines name.
+// Includes files named in engine settings.
 std::vector<NamedFile> files_of_match(const Arguments& arguments) {
   std::vector<NamedFile> files = files_of_options(match_options(), arguments);
   std::vector<std::vector<std::string>> settings = arguments.groups("engine");
@@ -78,17 +78,17 @@ std::vector<NamedFile> files_of_match(const Arguments& arguments) {
   return files;
 }
 
-// `arguments`: with what a configuration says; --force is the command line's own.
+// `arguments`: merged with the configuration; --force counts only on the command line.
 int check_files_of_match(const Arguments& arguments, const GameLibrary& library,
                          const Invocation& invocation) {
-  if (!invocation.crew.leads()) return exit_code::kOk;
+  if (!invocation.pool.leads()) return exit_code::kOk;
   return check_files(files_of_match(arguments), invocation.arguments, library, invocation.console);
 }
 
 int run_match(const Invocation& invocation) {
   Console& console = invocation.console;
   for (const char* alone : {"check", "print-config"}) {
-    if (invocation.arguments.has(alone) && invocation.crew.processes() > 1)
+    if (invocation.arguments.has(alone) && invocation.pool.processes() > 1)
       return usage_error(console, {fmt::format("--{} takes one process", alone)});
   }
   if (invocation.arguments.has("check")) {
@@ -114,8 +114,8 @@ int run_match(const Invocation& invocation) {
     const int code = check_files_of_match(arguments, order.value().library, invocation);
     if (code != exit_code::kOk) return code;
     if (!arguments.has("spsa"))
-      return proconsul::run_match(settings.take(), comments.value(), arguments, console, invocation.crew);
-    return run_spsa_session(settings.take(), comments.value(), arguments, console, invocation.crew);
+      return proconsul::run_match(settings.take(), comments.value(), arguments, console, invocation.pool);
+    return run_spsa_session(settings.take(), comments.value(), arguments, console, invocation.pool);
   }
   print_json(console.out, config_json(arguments, match_options(), order.value().library.files()));
   return exit_code::kOk;

@@ -8,9 +8,9 @@
 #include <ostream>
 
 #include "engine/quoting.h"
-#include "protocol/cli/crew_support.h"
 #include "protocol/cli/match_support.h"
 #include "protocol/cli/progress_line.h"
+#include "protocol/cli/sharing_options.h"
 #include "protocol/match/latency.h"
 #include "protocol/match/match_report.h"
 #include "protocol/match/match_state.h"
@@ -20,24 +20,24 @@
 #include "protocol/text/output_file.h"
 #include "protocol/text/words.h"
 #include "protocol/work/build_id.h"
-#include "protocol/work/crew.h"
 #include "protocol/work/work_terms.h"
+#include "protocol/work/worker_pool.h"
 
 namespace proconsul {
 namespace {
 
 constexpr int kRoundTrips = 10;
-// A match as the command line runs it: files, progress, the final table.
+// A match on the command line: files, progress, the final table.
 class MatchSession {
  public:
   MatchSession(MatchSettings settings, PgnComments comments, const Arguments& arguments, Console& console,
-               Crew& crew)
+               WorkerPool& pool)
       : settings_(std::move(settings)),
         comments_(comments),
         arguments_(arguments),
         console_(console),
         progress_(console),
-        crew_(crew),
+        pool_(pool),
         failed_starts_(settings_.engines),
         standings_(settings_.engines.size(), settings_.repeat),
         latency_(settings_.engines) {}
@@ -54,15 +54,15 @@ class MatchSession {
     game_count_ = tournament.value().game_count();
     if (const int code = read_shard(); code != exit_code::kOk) return code;
     if (const int code = open_files(); code != exit_code::kOk) return code;
-    if (!settings_.openings.note.empty() && crew_.leads())
+    if (!settings_.openings.note.empty() && pool_.leads())
       console_.out << "Openings: " << settings_.openings.note << '\n';
     const IgnoreBrokenPipes ignore_broken_pipes;
     const MatchWatch watch(cancelled_);
     if (const int code = try_engines(tournament.value()); code != exit_code::kOk)
       return watch.exit_code(code);
     const Status played = play(tournament.value(), watch);
-    if (!crew_.leads()) return exit_code::kOk;
-    return watch.exit_code(conclude(played ? trouble_ : played.error().message, watch.pressed()));
+    if (!pool_.leads()) return exit_code::kOk;
+    return watch.exit_code(conclude(played ? failure_ : played.error().message, watch.pressed()));
   }
 
  private:
@@ -81,13 +81,13 @@ class MatchSession {
       return usage_error(console_, {"--shard needs --state FILE"});
     if (arguments_.has("shard") && settings_.sprt)
       return usage_error(console_, {"--shard: a part of the games decides no SPRT"});
-    if (crew_.processes() > 1 && arguments_.has("log"))
+    if (pool_.processes() > 1 && arguments_.has("log"))
       return usage_error(console_, {"--log takes one process"});
     return exit_code::kOk;
   }
 
   int open_files() {
-    if (const int code = open_state(); code != exit_code::kOk || !crew_.leads()) return code;
+    if (const int code = open_state(); code != exit_code::kOk || !pool_.leads()) return code;
     auto pgn = open_pgn(arguments_, console_);
     if (!pgn) return io_error(pgn.error().message);
     auto log = open_log(arguments_, console_);
@@ -98,7 +98,7 @@ class MatchSession {
   }
 
   int open_state() {
-    Result<MatchState> state = MatchState::open(crew_.leads() ? arguments_.text("state") : "", settings_,
+    Result<MatchState> state = MatchState::open(pool_.leads() ? arguments_.text("state") : "", settings_,
                                                 shard_, builds_option(arguments_));
     if (!state) return usage_error(console_, state.error());
     state_.emplace(state.take());
@@ -111,7 +111,7 @@ class MatchSession {
     return exit_code::kOk;
   }
 
-  // Every engine once with every game, before the clocks run.
+  // Starts every engine once with every variant, before any clock runs.
   int try_engines(const Tournament& tournament) {
     for (std::size_t engine = 0; engine < settings_.engines.size(); ++engine) {
       if (const int code = try_engine(tournament, engine); code != exit_code::kOk) return code;
@@ -134,12 +134,12 @@ class MatchSession {
   Status play(const Tournament& tournament, const MatchWatch& watch) {
     OpenUnits open(state_->journal(), shard_, game_count_);
     std::atomic<std::size_t> boards{0};
-    CrewWork work;
+    PoolWork work;
     work.terms = match_terms(settings_);
     work.terms.emplace_back(kBuildTerm, build_id());
     if (settings_.openings.text) work.terms.emplace_back("the openings", hash_text(*settings_.openings.text));
     work.workers = static_cast<int>(settings_.concurrency);
-    work.hire = [&]() -> UnitWorker {
+    work.make_worker = [&]() -> UnitWorker {
       return [this, &tournament,
               board = std::make_shared<TournamentBoard>(tournament, boards++, cancelled_, traffic_log())](
                  Unit number, const std::string&) {
@@ -150,10 +150,10 @@ class MatchSession {
     work.next = [&] { return cancelled_ || decided() ? std::nullopt : open.next(); };
     work.take = [this](Unit, std::string_view game) { return finished(game); };
     work.go_on = [&watch] { return !watch.pressed(); };
-    return crew_.run(work);
+    return pool_.run(work);
   }
 
-  // Nothing of a game that was broken off.
+  // Nothing if the game was interrupted.
   std::optional<std::string> left_of(const GameRecord& record) const {
     if (record.outcome == Outcome::kOngoing) return std::nullopt;
     MatchGame game{summary_of(record), "", overruns_of(record, settings_.engines), std::nullopt};
@@ -172,7 +172,7 @@ class MatchSession {
     if (over_) return false;
     Result<MatchGame> game = parse_match_game(text, settings_.engines.size());
     if (!game) {
-      trouble_ = game.error().message;
+      failure_ = game.error().message;
       over_ = true;
       return false;
     }
@@ -191,12 +191,12 @@ class MatchSession {
     }
     console_.out.flush();
     write_failed_ = !keep(game.value());
-    trouble_ = failed_starts_.note(result);
-    over_ = write_failed_ || !trouble_.empty() || decided();
+    failure_ = failed_starts_.note(result);
+    over_ = write_failed_ || !failure_.empty() || decided();
     return !over_;
   }
 
-  // Of a part of the games the share of that part.
+  // As a share of this shard's games.
   void show_progress() {
     const GameCounts& white = standings_.white();
     const std::size_t all = std::max<std::size_t>(1, game_count_ / static_cast<std::size_t>(shard_.count));
@@ -223,23 +223,23 @@ class MatchSession {
     return !pgn_ || pgn_->add(game.pgn);
   }
 
-  int conclude(const std::string& trouble, bool broken_off) {
+  int conclude(const std::string& failure, bool broken_off) {
     progress_.clear();
     console_.out << '\n' << report_text(standings_, settings_);
     if (arguments_.has("latency")) console_.out << '\n' << latency_.text();
     if (broken_off) tell_interruption();
     if (arguments_.has("result")) {
-      Json json = {{"complete", !broken_off && trouble.empty() && !write_failed_}};
+      Json json = {{"complete", !broken_off && failure.empty() && !write_failed_}};
       json.update(report_json(standings_, settings_));
       if (arguments_.has("latency")) json["latency"] = latency_.json();
       if (const auto error = write_file(arguments_.text("result"), json_text(json), &console_.out))
         return io_error(error->message);
     }
-    if (log_ && log_->trouble()) return io_error(log_->trouble()->message);
-    if (pgn_ && pgn_->trouble()) return io_error(pgn_->trouble()->message);
+    if (log_ && log_->failure()) return io_error(log_->failure()->message);
+    if (pgn_ && pgn_->failure()) return io_error(pgn_->failure()->message);
     if (write_failed_) return io_error("cannot write the games or the state of the match");
-    if (!trouble.empty()) return io_error("the match is given up: " + trouble);
-    return standings_.misdeeds() == 0 ? exit_code::kOk : exit_code::kNegative;
+    if (!failure.empty()) return io_error("the match is given up: " + failure);
+    return standings_.faults() == 0 ? exit_code::kOk : exit_code::kNegative;
   }
 
   MatchSettings settings_;
@@ -247,7 +247,7 @@ class MatchSession {
   const Arguments& arguments_;
   Console& console_;
   ProgressLine progress_;
-  Crew& crew_;
+  WorkerPool& pool_;
   FailedStarts failed_starts_;
   Standings standings_;
   LatencyReport latency_;
@@ -260,14 +260,14 @@ class MatchSession {
   std::atomic<bool> cancelled_{false};
   bool write_failed_ = false;
   bool over_ = false;
-  std::string trouble_;
+  std::string failure_;
 };
 
 }  // namespace
 
 int run_match(MatchSettings settings, PgnComments comments, const Arguments& arguments, Console& console,
-              Crew& crew) {
-  return MatchSession(std::move(settings), comments, arguments, console, crew).run();
+              WorkerPool& pool) {
+  return MatchSession(std::move(settings), comments, arguments, console, pool).run();
 }
 
 int run_uci_check(const EngineConfig& engine, const PlayerSettings& player, const Arguments& arguments,
@@ -290,7 +290,7 @@ int run_uci_check(const EngineConfig& engine, const PlayerSettings& player, cons
       });
   if (!started) return watch.exit_code(io_error(console, started.error()));
   console.out << fmt::format("{} of {} checks passed\n", checks - failures, checks);
-  if (log && log->trouble()) return watch.exit_code(io_error(console, *log->trouble()));
+  if (log && log->failure()) return watch.exit_code(io_error(console, *log->failure()));
   return watch.exit_code(failures == 0 ? exit_code::kOk : exit_code::kNegative);
 }
 

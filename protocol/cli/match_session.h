@@ -1,5 +1,5 @@
-// A match as the command line runs it: files, progress, the final table; the tuning of an engine's options by
-// games against itself (SPSA); and the check of one engine.
+// Matches on the command line: files, progress and the final table; tuning by SPSA; and the UCI check of an
+// engine.
 #pragma once
 
 #include "protocol/cli/command.h"
@@ -9,9 +9,9 @@ namespace proconsul {
 
 // All return an exit code.
 int run_match(MatchSettings settings, PgnComments comments, const Arguments& arguments, Console& console,
-              Crew& crew);
+              WorkerPool& pool);
 int run_spsa_session(MatchSettings settings, PgnComments comments, const Arguments& arguments,
-                     Console& console, Crew& crew);
+                     Console& console, WorkerPool& pool);
 int run_uci_check(const EngineConfig& engine, const PlayerSettings& player, const Arguments& arguments,
                   Console& console);
 

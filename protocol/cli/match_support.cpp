@@ -38,9 +38,9 @@ TrafficLog TrafficFile::log() {
   };
 }
 
-std::optional<Error> TrafficFile::trouble() const {
+std::optional<Error> TrafficFile::failure() const {
   const std::lock_guard lock(mutex_);
-  return file_.trouble();
+  return file_.failure();
 }
 
 Result<std::unique_ptr<TrafficFile>> open_log(const Arguments& arguments, Console& console) {
@@ -77,10 +77,10 @@ int try_engine(const MatchSettings& settings, const Tournament& tournament, std:
     const Game start = tournament.start_in(game);
     const MatchClock clock{engine.control, engine.control.base.value_or(Milliseconds(0)),
                            engine.control.moves};
-    const auto trouble = player->prepare({settings.variants[game], &start, Colour::kWhite, {clock, clock}});
+    const auto fault = player->prepare({settings.variants[game], &start, Colour::kWhite, {clock, clock}});
     if (!player->wrong_options().empty())
       return usage_error(console, {fmt::format("{}: {}", engine.name, player->wrong_options().front())});
-    if (trouble && !cancelled) return io_error(console, {fmt::format("{}: {}", engine.name, trouble->text)});
+    if (fault && !cancelled) return io_error(console, {fmt::format("{}: {}", engine.name, fault->text)});
   }
   visit(*player);
   console.out << fmt::format("{}: {}, {}\n", engine.name, player->own_name(), to_text(engine.control));

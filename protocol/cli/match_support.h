@@ -1,4 +1,4 @@
-// What a match and the tuning of an engine's options by matches have in common on the command line.
+// Common parts of matches and SPSA runs on the command line.
 #pragma once
 
 #include <atomic>
@@ -19,7 +19,7 @@
 
 namespace proconsul {
 
-// Passes Ctrl-C, SIGTERM and SIGHUP on to the match.
+// Stops the match on Ctrl-C, SIGTERM and SIGHUP.
 class MatchWatch {
  public:
   explicit MatchWatch(std::atomic<bool>& cancelled);
@@ -27,7 +27,7 @@ class MatchWatch {
   MatchWatch(const MatchWatch&) = delete;
   MatchWatch& operator=(const MatchWatch&) = delete;
   bool pressed() const { return interrupt_.pressed(); }
-  // `code`, or that of the signal that has ended the match.
+  // `code`, or the exit code of the signal that ended the match.
   int exit_code(int code) const { return interrupt_.ending_code().value_or(code); }
 
  private:
@@ -38,26 +38,26 @@ class MatchWatch {
 
 Error cannot_write(const std::string& file);
 
-// All lines to and from engines, of several games at a time.
+// Records all lines to and from the engines of all boards.
 class TrafficFile {
  public:
   explicit TrafficFile(AppendedFile file) : file_(std::move(file)) {}
-  TrafficLog log();                      // must not outlive this
-  std::optional<Error> trouble() const;  // the first failure to write
+  TrafficLog log();                      // must not outlive this object
+  std::optional<Error> failure() const;  // the first write error
 
  private:
   mutable std::mutex mutex_;
   AppendedFile file_;
 };
-// The files of --log and --pgn, if they are asked for.
+// The files of --log and --pgn, if requested.
 Result<std::unique_ptr<TrafficFile>> open_log(const Arguments& arguments, Console& console);
 Result<std::optional<AppendedFile>> open_pgn(const Arguments& arguments, Console& console);
 
-// The names of this match for PGN tags.
+// The names for the PGN tags of this match.
 PgnNames pgn_names(const MatchSettings& settings, const Arguments& arguments);
 
-// Starts an engine once with every game, before the clocks run, and tells its name; `visit` sees it before it
-// is stopped. Returns an exit code.
+// Starts an engine once with every variant, before any clock runs, and prints its name; `visit` is called
+// before it is stopped. Returns an exit code.
 int try_engine(const MatchSettings& settings, const Tournament& tournament, std::size_t number,
                const std::atomic<bool>& cancelled, const TrafficLog& log, Console& console,
                const std::function<void(Player&)>& visit);

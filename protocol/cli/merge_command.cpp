@@ -1,4 +1,4 @@
-// proconsul merge: the shards of shared out work put together.
+// proconsul merge: merges the shards of distributed work.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 
 #include "engine/quoting.h"
 #include "protocol/cli/command.h"
-#include "protocol/cli/crew_support.h"
+#include "protocol/cli/sharing_options.h"
 #include "protocol/formats/file_kinds.h"
 #include "protocol/learning/game_archive.h"
 #include "protocol/text/words.h"
@@ -27,7 +27,7 @@ Result<ShardFile> read_shard(const std::string& file) {
   return ShardFile{file, content.take()};
 }
 
-// What keeps two files from being shards of the same work; empty if nothing does.
+// Why two files are not shards of the same work, or "".
 std::string incompatibility(const JournalHead& first, const JournalHead& other, Builds builds) {
   if (other.task != first.task)
     return fmt::format("it is of '{}' and the first file of '{}'", other.task, first.task);
@@ -62,7 +62,7 @@ Status check_complete(const std::vector<ShardFile>& files) {
   return done();
 }
 
-// Work without a fixed end: no unit before the last one done may be missing.
+// Work without a fixed end: all units before the last one must be present.
 Status check_contiguous(const UnitResults& results) {
   Unit next = 0;
   for (const auto& [unit, result] : results) {

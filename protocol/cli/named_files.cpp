@@ -25,10 +25,10 @@ bool is_read(const NamedFile& file) {
   return file.role == FileRole::kRead || file.role == FileRole::kReworked;
 }
 
-// "--out", or the name.
+// The option ("--out") or the file name.
 std::string named(const NamedFile& file) { return file.source.empty() ? quote(file.name) : file.source; }
 
-// Whether both are names of one file, through links of either kind.
+// Whether both names lead to the same file, through hard or symbolic links.
 bool is_same_file(const std::string& a, const std::string& b) {
   std::error_code failed;
   return std::filesystem::equivalent(a, b, failed) && !failed;
@@ -42,7 +42,7 @@ bool is_same_new_file(const std::string& a, const std::string& b) {
   return !is_written_in_place(a) && !is_written_in_place(b) && place(a) == place(b);
 }
 
-// What is read as standard input, and all files of games that have been loaded.
+// Standard input, and all definition files that have been loaded.
 void add_what_is_read(std::vector<NamedFile>& files, const GameLibrary& library, const Console& console) {
   for (NamedFile& file : files) {
     if (is_read(file) && file.name == kStandard && &console.in == &std::cin) file.name = "/dev/stdin";
@@ -52,7 +52,7 @@ void add_what_is_read(std::vector<NamedFile>& files, const GameLibrary& library,
     files.push_back({file, FileRole::kRead});
 }
 
-// Another file of the command line that keeps this one from being written.
+// An error if another file on the command line prevents writing this one.
 std::optional<Error> clash(const NamedFile& file, const std::vector<NamedFile>& files) {
   const std::string draft = draft_of(file.name).string();
   for (const NamedFile& other : files) {
@@ -90,8 +90,8 @@ int check_kind(const NamedFile& file, const Arguments& arguments, Console& conso
                               other_kind_text(file.name, *file.kind),
                               file.role == FileRole::kAppended ? "append to" : "replace")});
   }
-  const auto trouble = is_whole(file) ? trouble_with_place(file.name) : std::nullopt;
-  return trouble ? io_error(console, *trouble) : exit_code::kOk;
+  const auto failure = is_whole(file) ? output_place_error(file.name) : std::nullopt;
+  return failure ? io_error(console, *failure) : exit_code::kOk;
 }
 
 }  // namespace

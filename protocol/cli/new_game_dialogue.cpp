@@ -25,10 +25,10 @@ bool is_own(const DraftPiece& piece) { return piece.value.find(':') != piece.val
 class NewGameDialogue {
  public:
   NewGameDialogue(const Registry& registry, Console& console,
-                  const std::function<std::string(const std::string&)>& name_trouble)
+                  const std::function<std::string(const std::string&)>& name_error)
       : registry_(registry),
         console_(console),
-        name_trouble_(name_trouble),
+        name_error_(name_error),
         reader_(make_line_reader(console, [this](const std::string&) { return completions(); })) {
     propose_pieces(draft_);
   }
@@ -79,7 +79,7 @@ class NewGameDialogue {
     return {exit_code::kNegative, {}};
   }
 
-  // A script that answers more than is asked has answered something else than it thinks.
+  // Surplus answers show that a script does not match the questions.
   DialogueResult surplus() {
     std::string line;
     while (!console_.terminal.in && read_text_line(console_.in, line)) {
@@ -145,13 +145,13 @@ class NewGameDialogue {
     if (question().topic == Topic::kName) {
       const Result<std::string> name = new_game_name(registry_, changed.name);
       if (!name) return name.error();
-      const std::string trouble = name_trouble_(changed.name);
-      return trouble.empty() ? done() : Status(Error{trouble});
+      const std::string failure = name_error_(changed.name);
+      return failure.empty() ? done() : Status(Error{failure});
     }
     return trial(changed);
   }
 
-  // Whether the game loads. What is wrong with the start is told once it has been answered.
+  // Whether the game loads. Problems with the start are reported once the start has been answered.
   Status trial(const GameDraft& draft) const {
     Registry registry = registry_;
     const std::string text = definition_of(draft);
@@ -175,7 +175,7 @@ class NewGameDialogue {
     return done();
   }
 
-  // The diagrams of the pieces that chess does not have.
+  // Shows the diagrams of pieces that are not in chess.
   void show_unusual() const {
     Registry registry = registry_;
     if (!registry.load(definition_of(draft_)).empty()) return;
@@ -194,7 +194,7 @@ class NewGameDialogue {
 
   const Registry& registry_;
   Console& console_;
-  const std::function<std::string(const std::string&)>& name_trouble_;
+  const std::function<std::string(const std::string&)>& name_error_;
   std::unique_ptr<LineReader> reader_;
   GameDraft draft_;
   std::size_t at_ = 0;
@@ -204,8 +204,8 @@ class NewGameDialogue {
 }  // namespace
 
 DialogueResult ask_for_game(const Registry& registry, Console& console,
-                            const std::function<std::string(const std::string& name)>& name_trouble) {
-  return NewGameDialogue(registry, console, name_trouble).run();
+                            const std::function<std::string(const std::string& name)>& name_error) {
+  return NewGameDialogue(registry, console, name_error).run();
 }
 
 }  // namespace proconsul

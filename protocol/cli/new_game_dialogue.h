@@ -1,6 +1,6 @@
-// The questions of `proconsul variant new`: each with an answer that Enter gives, each answer tried at once,
-// so that what comes out of it loads. A person is asked again after a bad answer; of a script's input it is
-// an error.
+// The dialogue of `proconsul variant new`. Every question has a default for Enter, and every answer is
+// checked immediately, so that the resulting definition loads. On a terminal an invalid answer is asked for
+// again; in input from a script it is an error.
 #pragma once
 
 #include <functional>
@@ -13,12 +13,12 @@
 namespace proconsul {
 
 struct DialogueResult {
-  int code = 0;  // exit_code::kOk: `draft` is whole
+  int code = 0;  // exit_code::kOk: `draft` is complete
   GameDraft draft;
 };
 
-// Asks on console.out. `name_trouble` says what speaks against a name that could be one, or "".
+// Prints questions to console.out. `name_error` returns why a valid name cannot be used, or "".
 DialogueResult ask_for_game(const Registry& registry, Console& console,
-                            const std::function<std::string(const std::string& name)>& name_trouble);
+                            const std::function<std::string(const std::string& name)>& name_error);
 
 }  // namespace proconsul

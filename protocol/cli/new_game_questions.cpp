@@ -9,19 +9,19 @@
 #include "engine/nearest.h"
 #include "engine/quoting.h"
 #include "engine/text.h"
+#include "engine/types.h"
 #include "protocol/text/number.h"
 #include "protocol/text/words.h"
 
 namespace proconsul {
 namespace {
 
-constexpr int kLeastSide = 3;
-constexpr int kMostSide = 16;
-constexpr int kMostSquares = 128;
+constexpr int kMinSide = 3;
+constexpr int kMaxSide = 16;
 constexpr std::size_t kLongestName = 40;
 constexpr std::string_view kNothing = "-";
 
-// The choice that `text` begins, if it is one.
+// The choice that begins with `text`, if any.
 Result<std::string> chosen(const std::string& text, const std::vector<std::string>& choices) {
   const std::string word = lower_case(text);
   for (const std::string& choice : choices) {
@@ -45,14 +45,13 @@ std::string proposed_board(const GameDraft& draft) { return fmt::format("{}x{}",
 Status answer_board(GameDraft& draft, const std::string& text) {
   const std::string size = lower_case(text);
   const std::size_t cross = size.find('x');
-  const auto side = [](std::string_view word) { return parse_integer(trimmed(word), kLeastSide, kMostSide); };
+  const auto side = [](std::string_view word) { return parse_integer(trimmed(word), kMinSide, kMaxSide); };
   const Result<std::int64_t> files = side(std::string_view(size).substr(0, cross));
   const Result<std::int64_t> ranks = side(cross == size.npos ? "" : std::string_view(size).substr(cross + 1));
   if (!files || !ranks)
-    return Error{
-        fmt::format("{} is not FILESxRANKS, each from {} to {}", quote(text), kLeastSide, kMostSide)};
-  if (*files * *ranks > kMostSquares)
-    return Error{fmt::format("{} squares are more than {}", *files * *ranks, kMostSquares)};
+    return Error{fmt::format("{} is not FILESxRANKS, each from {} to {}", quote(text), kMinSide, kMaxSide)};
+  if (*files * *ranks > kMaxSquares)
+    return Error{fmt::format("{} squares are more than {}", *files * *ranks, kMaxSquares)};
   draft.files = static_cast<int>(*files);
   draft.ranks = static_cast<int>(*ranks);
   propose_rows(draft);
@@ -133,7 +132,7 @@ Status answer_pieces(GameDraft& draft, const std::string& text) {
   return done();
 }
 
-// A row of the answer, a character for each square.
+// A row of the answer, one character per square.
 Result<std::string> row_of(const GameDraft& draft, std::string_view text) {
   std::string row;
   for (std::size_t i = 0; i < text.size();) {

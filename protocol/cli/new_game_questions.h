@@ -1,5 +1,5 @@
-// The questions about a new game, in order: what is asked, what Enter stands for, and what an answer changes.
-// They know nothing of who asks.
+// The questions about a new game in order: text, default, and the effect of an answer. Independent of the
+// dialogue that asks them.
 #pragma once
 
 #include <cstdint>
@@ -11,23 +11,23 @@
 
 namespace proconsul {
 
-// What a question is about, where asking it needs more than its text.
+// The topic of a question, if asking it needs more than its text.
 enum class Topic : std::uint8_t { kName, kBoard, kPieces, kEnds, kOther };
 
 struct Question {
   const char* label;
-  const char* text;                           // what is asked, and how it is answered
+  const char* text;                           // the question and how to answer it
   bool (*asked)(const GameDraft&);            // null: always
-  std::string (*proposal)(const GameDraft&);  // what Enter stands for, may be empty
+  std::string (*proposal)(const GameDraft&);  // the default for Enter; may be empty
   Status (*answer)(GameDraft&, const std::string&);
   Topic topic = Topic::kOther;
   std::vector<std::string> choices = {};
-  std::string (*not_asked)(const GameDraft&) = nullptr;  // what is said instead where it is not asked
+  std::string (*not_asked)(const GameDraft&) = nullptr;  // printed instead if it is not asked
 };
 
 const std::vector<Question>& new_game_questions();
 
-// The piece of the catalogue with this letter or name; null if there is none.
+// The catalogue's piece with this letter or name, or null.
 const DraftPiece* catalogue_piece(const std::string& letter_or_name);
 
 }  // namespace proconsul

@@ -1,4 +1,4 @@
-// Instead of line_editor.cpp where the program is built without libedit.
+// Replaces line_editor.cpp in builds without libedit.
 #include "protocol/cli/line_reader.h"
 
 namespace proconsul {

@@ -1,4 +1,4 @@
-// proconsul perft: counts the legal leaf positions of a depth.
+// proconsul perft: counts the leaf nodes at a depth.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,12 +10,12 @@
 #include "engine/quoting.h"
 #include "protocol/cli/choice.h"
 #include "protocol/cli/command.h"
-#include "protocol/cli/crew_support.h"
-#include "protocol/cli/division.h"
+#include "protocol/cli/divide.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/position_json.h"
 #include "protocol/cli/progress_line.h"
+#include "protocol/cli/sharing_options.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/session/memory_room.h"
 #include "protocol/text/number.h"
@@ -24,13 +24,13 @@
 namespace proconsul {
 namespace {
 
-constexpr int kMostPerftPlies = 64;
-constexpr int kMostPerftThreads = 256;
-constexpr int kMostPerftMegabytes = 1 << 16;
+constexpr int kMaxPerftPlies = 64;
+constexpr int kMaxPerftThreads = 256;
+constexpr int kMaxPerftMegabytes = 1 << 16;
 
 constexpr int kFewestParts = 400;
-constexpr int kUsualParts = 4000;  // parts of work that is distributed
-constexpr int kMostParts = 1'000'000;
+constexpr int kUsualParts = 4000;  // of distributed work
+constexpr int kMaxParts = 1'000'000;
 
 struct Count {
   std::vector<std::pair<std::string, std::uint64_t>> moves;  // sorted
@@ -45,7 +45,7 @@ double seconds_since(std::chrono::steady_clock::time_point begin) {
 struct PerftOrder {
   int depth = 0;
   int threads = 1;
-  DivisionOptions division;
+  DivideOptions divide;
   std::string state;
   Shard shard;
   Builds builds = Builds::kSame;
@@ -54,21 +54,21 @@ struct PerftOrder {
 
 Result<PerftOrder> read_perft_order(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
-  const Result<std::int64_t> depth = parse_integer(arguments.words()[1], 0, kMostPerftPlies);
+  const Result<std::int64_t> depth = parse_integer(arguments.words()[1], 0, kMaxPerftPlies);
   if (!depth) return Error{"DEPTH: " + depth.error().message};
-  const Result<int> threads = number_option(arguments, "threads", 1, 1, kMostPerftThreads);
+  const Result<int> threads = number_option(arguments, "threads", 1, 1, kMaxPerftThreads);
   if (!threads) return threads.error();
-  const Result<int> hash = number_option(arguments, "hash", 0, 0, kMostPerftMegabytes);
+  const Result<int> hash = number_option(arguments, "hash", 0, 0, kMaxPerftMegabytes);
   if (!hash) return hash.error();
   if (const auto lack = lack_of_memory(static_cast<std::uint64_t>(*hash) << 20); lack && *hash > 0)
     return Error{fmt::format("--hash: no memory for a table of {} MB: {}", *hash, *lack)};
   const Result<Shard> shard = shard_option(arguments);
   if (!shard) return shard.error();
   if (arguments.has("shard") && !arguments.has("state")) return Error{"--shard needs --state FILE"};
-  const bool shared_out = invocation.crew.processes() > 1 || arguments.has("state");
+  const bool shared_out = invocation.pool.processes() > 1 || arguments.has("state");
   const bool merge = shared_out || *hash > 0;
   const Result<int> parts =
-      number_option(arguments, "parts", shared_out ? kUsualParts : kFewestParts, 1, kMostParts);
+      number_option(arguments, "parts", shared_out ? kUsualParts : kFewestParts, 1, kMaxParts);
   if (!parts) return parts.error();
   return PerftOrder{static_cast<int>(*depth),
                     *threads,
@@ -78,50 +78,50 @@ Result<PerftOrder> read_perft_order(const Invocation& invocation) {
                     builds_option(arguments)};
 }
 
-// Counts the parts of a division that a journal does not have yet.
+// Counts the parts that the journal lacks.
 class PerftCount {
  public:
   PerftCount(const ChosenGame& chosen, const PerftOrder& order, const Invocation& invocation)
       : order_(order),
-        crew_(invocation.crew),
+        pool_(invocation.pool),
         line_(invocation.console),
-        division_(chosen.game, order.depth, order.division),
+        divide_(chosen.game, order.depth, order.divide),
         terms_(program_terms(invocation.registry, {chosen.variant})) {
     for (const auto& [name, value] :
          {std::pair{"the position", chosen.game.fen()}, std::pair{"the depth", std::to_string(order.depth)},
-          std::pair{"the number of parts", std::to_string(division_.size())}})
+          std::pair{"the number of parts", std::to_string(divide_.size())}})
       terms_.emplace_back(name, value);
   }
 
   Status run() {
     Result<WorkJournal> journal = WorkJournal::open(
-        crew_.leads() ? order_.state : "", {"perft", terms_, division_.size(), order_.shard}, order_.builds);
+        pool_.leads() ? order_.state : "", {"perft", terms_, divide_.size(), order_.shard}, order_.builds);
     if (!journal) return journal.error();
     for (const auto& [part, count] : journal->results()) {
       if (!add(part, count)) return Error{fmt::format("{}: part {} has no count", order_.state, part)};
     }
     line_.begin_at(share_done());
-    OpenUnits open(*journal, order_.shard, division_.size());
+    OpenUnits open(*journal, order_.shard, divide_.size());
     if (!order_.state.empty()) interrupt_.emplace();
-    const Status worked = crew_.run(work(*journal, open));
+    const Status worked = pool_.run(work(*journal, open));
     line_.clear();
     if (worked && write_failed_) return Error{"cannot write the file " + quote(order_.state)};
     return worked;
   }
 
-  const Division& division() const { return division_; }
+  const Divide& divide() const { return divide_; }
   std::size_t done() const { return done_; }
   double seconds() const { return seconds_since(begin_); }
 
  private:
-  CrewWork work(WorkJournal& journal, OpenUnits& open) {
-    CrewWork work;
+  PoolWork work(WorkJournal& journal, OpenUnits& open) {
+    PoolWork work;
     work.terms = terms_;
     work.workers = order_.threads;
     work.ahead = true;
-    work.hire = [this]() -> UnitWorker {
-      return [this, game = division_.game()](Unit part, const std::string&) mutable {
-        return std::to_string(division_.count(game, static_cast<std::size_t>(part)));
+    work.make_worker = [this]() -> UnitWorker {
+      return [this, game = divide_.game()](Unit part, const std::string&) mutable {
+        return std::to_string(divide_.count(game, static_cast<std::size_t>(part)));
       };
     };
     work.next = [&open] { return open.next(); };
@@ -139,36 +139,36 @@ class PerftCount {
   bool add(Unit part, std::string_view text) {
     const Result<std::uint64_t> count = parse_unsigned(text);
     if (!count) return false;
-    division_.add(static_cast<std::size_t>(part), count.value());
+    divide_.add(static_cast<std::size_t>(part), count.value());
     ++done_;
     return true;
   }
 
   double share_done() const {
     return static_cast<double>(done_) * static_cast<double>(order_.shard.count) /
-           static_cast<double>(division_.size());
+           static_cast<double>(divide_.size());
   }
 
   void show() {
-    const double millions = static_cast<double>(division_.nodes()) / 1e6;
+    const double millions = static_cast<double>(divide_.nodes()) / 1e6;
     line_.show(share_done(), fmt::format("{:.0f} Mn, {:.1f} Mn/s", millions, millions / seconds()));
   }
 
   const PerftOrder& order_;
-  Crew& crew_;
+  WorkerPool& pool_;
   ProgressLine line_;
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
-  Division division_;
+  Divide divide_;
   Terms terms_;
-  std::optional<Interrupt> interrupt_;  // without a file there is nothing to go on from
+  std::optional<Interrupt> interrupt_;  // only with a state file, from which the count can be resumed
   std::size_t done_ = 0;
   bool write_failed_ = false;
 };
 
 Count count_of(const PerftCount& perft) {
   Count count;
-  for (const DivisionRow& row : perft.division().rows()) {
-    count.moves.emplace_back(to_uci(perft.division().game(), row.move), row.nodes);
+  for (const DivideRow& row : perft.divide().rows()) {
+    count.moves.emplace_back(to_uci(perft.divide().game(), row.move), row.nodes);
     count.nodes += row.nodes;
   }
   std::sort(count.moves.begin(), count.moves.end());
@@ -197,9 +197,9 @@ void print_count_json(const Count& count, const ChosenGame& chosen, int depth, c
   print_json(invocation.console.out, json);
 }
 
-// Prints the result of a part of the work.
+// Prints the result of an incomplete count.
 int tell_partial(const PerftCount& perft, const PerftOrder& order, Console& console) {
-  const std::size_t all = perft.division().size();
+  const std::size_t all = perft.divide().size();
   const auto ours = static_cast<std::size_t>(order.shard.share_of(all));
   console.out << fmt::format("{} of {} parts{} are counted", perft.done(), ours,
                              order.partial() ? fmt::format(" of the shard {}", to_text(order.shard)) : "");
@@ -212,7 +212,7 @@ int tell_partial(const PerftCount& perft, const PerftOrder& order, Console& cons
 }
 
 int print_result(const Count& count, const ChosenGame& chosen, int depth, const Invocation& invocation) {
-  if (!invocation.crew.leads()) return exit_code::kOk;
+  if (!invocation.pool.leads()) return exit_code::kOk;
   if (invocation.arguments.has("json")) {
     print_count_json(count, chosen, depth, invocation);
   } else {
@@ -231,7 +231,7 @@ int run_perft(const Invocation& invocation) {
   try {
     PerftCount perft(*chosen, order.value(), invocation);
     if (const Status counted = perft.run(); !counted) return io_error(console, counted.error());
-    if (perft.done() < perft.division().size() && invocation.crew.leads())
+    if (perft.done() < perft.divide().size() && invocation.pool.leads())
       return tell_partial(perft, order.value(), console);
     return print_result(count_of(perft), *chosen, order.value().depth, invocation);
   } catch (const std::bad_alloc&) {

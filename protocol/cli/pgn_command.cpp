@@ -1,4 +1,4 @@
-// proconsul pgn check, pgn convert: collections of games, read one after the other in constant memory.
+// proconsul pgn check, pgn convert: processes game collections one game at a time.
 #include <fmt/format.h>
 
 #include <chrono>
@@ -69,7 +69,7 @@ Result<bool> for_each_game(const std::string& file, const Interrupt& interrupt, 
     line.clear();
     console.err << fmt::format("Interrupted after {}.\n", counted(tally.games, "game"));
   }
-  if (const std::optional<Error> trouble = in->trouble()) return *trouble;
+  if (const std::optional<Error> failure = in->failure()) return *failure;
   return true;
 }
 
@@ -90,7 +90,7 @@ bool ends_by_itself(Ending ending) {
     case Ending::kShuttle:
       return true;
     case Ending::kNone:
-    case Ending::kPromotionStalemate:  // if somebody claims it
+    case Ending::kPromotionStalemate:  // if claimed
     case Ending::kMoveLimit:
     case Ending::kCount:
     case Ending::kRepetition:
@@ -103,7 +103,7 @@ bool ends_by_itself(Ending ending) {
   return false;
 }
 
-// Where the tag Result and the end of the moves do not agree.
+// An error if the Result tag contradicts the end of the moves.
 std::optional<Error> wrong_tag(const PgnGame& pgn) {
   const PgnTag* tag = pgn.find("Result");
   if (tag == nullptr || pgn_result(tag->value) == pgn.result) return std::nullopt;
@@ -119,8 +119,8 @@ std::optional<Error> wrong_result(const PgnGame& pgn, const GameEnd& end) {
       pgn.line, 1};
 }
 
-// Where the move says check or mate and gives none. Where pieces promote by a plus, and in games of XBoard,
-// which has its own view of both, signs are not judged.
+// An error if a move is marked as check or mate but is not. Not checked if pieces promote with a plus sign,
+// or in games by XBoard, whose notion of check differs.
 std::optional<Error> wrong_sign(const Game& game, Move move, const PgnMove& written) {
   if (!game.rules().piece_promotion.changes.empty()) return std::nullopt;
   const std::string_view text = std::string_view(written.text).substr(0, written.text.find_first_of("!?"));
@@ -135,7 +135,7 @@ std::optional<Error> wrong_sign(const Game& game, Move move, const PgnMove& writ
   return after.end().over() ? std::nullopt : std::optional(wrong("mate"));
 }
 
-// Plays the game and returns all that is wrong with it, in the order of the file.
+// Plays the game and returns all problems in the order of the file.
 std::vector<Error> problems_of(PgnGame& pgn, const Registry& registry, const std::string& variant,
                                Tally& tally, const MoveVisitor& change = {}) {
   std::vector<Error> problems = pgn.problems;
@@ -241,7 +241,7 @@ int run_convert(const Invocation& invocation) {
   return tally.problems == 0 && !interrupt.pressed() ? exit_code::kOk : exit_code::kNegative;
 }
 
-// The games of a page: "7", "3-10".
+// A range of games: "7", "3-10".
 struct GameRange {
   int first = 1;
   int last = 100;
@@ -253,14 +253,14 @@ Result<GameRange> game_range(const Arguments& arguments) {
   const std::string_view first = std::string_view(text).substr(0, text.find('-'));
   const std::string_view last =
       first.size() == text.size() ? first : std::string_view(text).substr(first.size() + 1);
-  constexpr int kMost = 1 << 30;
-  const auto from = parse_number<int>(first, 1, kMost), to = parse_number<int>(last, 1, kMost);
+  constexpr int kMaxNumber = 1 << 30;
+  const auto from = parse_number<int>(first, 1, kMaxNumber), to = parse_number<int>(last, 1, kMaxNumber);
   if (!from || !to || *from > *to)
     return Error{"--game takes a number or a range such as 3-10, not " + quote(text)};
   return GameRange{*from, *to};
 }
 
-// What a page does not show of a game: what is no PGN, and lines from a wrong move on.
+// The parts of a game that a page omits: invalid PGN, and lines from an illegal move on.
 std::vector<Error> missing_parts(PgnGame pgn, const Registry& registry) {
   std::vector<Error> problems = pgn.problems;
   std::erase_if(problems, [](const Error& problem) { return problem.message == kNoResult; });
@@ -271,8 +271,7 @@ std::vector<Error> missing_parts(PgnGame pgn, const Registry& registry) {
   return problems;
 }
 
-// Games that cannot be set up are told and left out, and so are parts of others; returns how many things are
-// missing.
+// Adds games to the page and reports omitted games and parts of games; returns their number.
 int fill_page(GamePage& page, PgnReader& reader, const GameRange& range, const Invocation& invocation) {
   std::ostream& err = invocation.console.err;
   int missing = 0;
@@ -306,7 +305,7 @@ int run_html(const Invocation& invocation) {
   PgnReader reader(in->stream());
   GamePage page(invocation.registry);
   const int missing = fill_page(page, reader, range.value(), invocation);
-  if (const std::optional<Error> trouble = in->trouble()) return io_error(console, *trouble);
+  if (const std::optional<Error> failure = in->failure()) return io_error(console, *failure);
   if (page.empty()) {
     if (missing > 0) return exit_code::kNegative;
     return io_error(console, {fmt::format("there is no game {} in {}", range->first, quote(file))});

@@ -14,9 +14,9 @@
 namespace proconsul {
 namespace {
 
-constexpr int kMostPixels = 8192;
+constexpr int kMaxPixels = 8192;
 
-// "e2e4": the squares of its two ends.
+// "e2e4": the two ends of the arrow.
 Result<std::pair<Square, Square>> parse_arrow(const Geometry& board, const std::string& text) {
   for (std::size_t length = 2; length < text.size(); ++length) {
     const Result<Square> from = parse_square(board, text.substr(0, length));
@@ -54,7 +54,7 @@ int write_pictures(BoardDrawing drawing, const Arguments& arguments, Console& co
     if (!arrow) return usage_error(console, arrow.error());
     drawing.arrows.push_back(*arrow);
   }
-  const Result<int> pixels = number_option(arguments, "pixels", 0, 16, kMostPixels);
+  const Result<int> pixels = number_option(arguments, "pixels", 0, 16, kMaxPixels);
   if (!pixels) return usage_error(console, pixels.error());
   const std::string svg = board_svg(drawing);
   if (arguments.has("svg")) {

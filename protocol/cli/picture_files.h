@@ -1,4 +1,4 @@
-// --svg, --png, --arrow and --pixels: a board as a picture in a file.
+// --svg, --png, --arrow and --pixels: the board as a picture file.
 #pragma once
 
 #include <vector>
@@ -10,9 +10,9 @@
 namespace proconsul {
 
 std::vector<Option> picture_file_options();
-// Theirs and those of picture_options(), in a command with the option --json.
+// Rules for these options and picture_options(), in a command with the option --json.
 std::vector<OptionRule> picture_file_rules();
-// Writes the files that are asked for; returns an exit code, after telling what is wrong.
+// Writes the requested files; reports errors and returns an exit code.
 int write_pictures(BoardDrawing drawing, const Arguments& arguments, Console& console);
 
 }  // namespace proconsul

@@ -1,4 +1,4 @@
-// How a subcommand draws boards: what the terminal can show, unless an option asks for less.
+// How subcommands draw boards: with all features of the terminal, unless options restrict them.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace proconsul {
 
 // --ascii, --no-colour, --flip
 std::vector<Option> picture_options();
-// None of them has an effect beside `forms`, or --flip unless a file is drawn.
+// These options have no effect together with `forms`; --flip has one if any of `files` is given.
 std::vector<OptionRule> picture_rules(const std::vector<std::string>& forms,
                                       const std::vector<std::string>& files);
 PictureStyle picture_style(const Terminal& terminal, const Arguments& arguments);

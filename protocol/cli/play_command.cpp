@@ -1,4 +1,4 @@
-// proconsul play: a person against the engine in the terminal.
+// proconsul play: a game against the engine in the terminal.
 
 #include "engine/quoting.h"
 #include "protocol/cli/choice.h"
@@ -43,11 +43,11 @@ struct Saved {
   Game start;
   Game played;
   Colour human = Colour::kWhite;
-  std::string name = {};  // of the person
-  bool ours = false;      // the file holds nothing but what PlaySession has written
+  std::string name = {};  // of the user
+  bool ours = false;      // the file contains only what PlaySession wrote
 };
 
-// `variant`: the one on the command line; null: whichever the file names.
+// `variant`: the variant on the command line; null: use that of the file.
 Result<Saved> resume(const Variant* variant, const std::string& file, std::istream& in,
                      const Registry& registry) {
   PgnReader reader(in);

@@ -32,7 +32,7 @@ constexpr std::string_view kMenu =
     "What next? new (another game), review (your mistakes),\n"
     "save FILE, undo, quit; the first letter will do.\n";
 
-// The legal moves whose SAN or UCI text is closest to what was typed, in SAN.
+// The legal moves most similar to the typed text, in SAN.
 std::vector<std::string> nearest_moves(const Game& game, const std::string& text, std::size_t count) {
   std::vector<std::pair<std::size_t, std::string>> ranked;
   for (const Move move : game.legal_moves()) {
@@ -152,7 +152,7 @@ bool PlaySession::read_line(std::string& line) {
   return found != LineReader::Found::kEnd;
 }
 
-// After the end of a game the first letter of what the menu offers will do.
+// After the end of a game the first letter of a menu item is sufficient.
 const PlaySession::Command* PlaySession::find_command(const std::string& word) const {
   for (const Command& command : commands()) {
     const std::string_view called = command.name;
@@ -198,7 +198,7 @@ void PlaySession::play_move(Move move) {
   game_.play(move);
   if (!settings_.file.empty() && !write_record())
     console_.out << "Cannot write " << quote(settings_.file) << '\n';
-  // Before the engine's answer there is nothing to look at for long.
+  // Before the engine's reply the board is not shown, since it would change immediately.
   if (ended() || game_.side_to_move() == settings_.human) show_board();
   if (ended()) announce_end();
 }

@@ -1,6 +1,6 @@
-// A person's game against the engine, line by line: shows the board, reads moves and commands, answers. Works
-// on any streams, so also when piped; ends at `quit`, Ctrl-C or the end of the input. A person is asked
-// before a game is lost that has not been saved.
+// A game between the user and the engine, line by line: shows the board, reads moves and commands, replies.
+// Works on any streams, also pipes; ends at `quit`, Ctrl-C or the end of the input. On a terminal it asks
+// before an unsaved game is discarded.
 #pragma once
 
 #include <string>
@@ -20,23 +20,23 @@ struct PlaySettings {
   Colour human = Colour::kWhite;
   Limits limits;  // for each move of the engine
   SearchOptions options;
-  std::shared_ptr<const EndgameSet> endings;  // that the engine knows; may be null
-  std::string file;                           // where the game is kept after each move; empty: nowhere
-  std::string name = "you";                   // of the person, in saved games
+  std::shared_ptr<const EndgameSet> endings;  // known to the engine; may be null
+  std::string file;                           // saved after each move; empty: not saved
+  std::string name = "you";                   // of the user, in saved games
 };
 
-// Tags of a saved game: the event, and the engine's name.
+// Tags of saved games.
 inline constexpr const char* kSavedEvent = "Game in the terminal";
 inline constexpr const char* kEngineName = "Proconsul";
 
-// 1 to 10: each visits three times the positions of the one below.
+// 1 to 10: each level searches three times the nodes of the one below.
 inline constexpr int kHighestLevel = 10;
 Limits limits_of_level(int level);
-std::string levels_text();  // how strong they are, one line
+std::string levels_text();  // their strength, one line
 
 class PlaySession {
  public:
-  // `played`: the game so far, from its start.
+  // `played`: the game so far, including its start.
   PlaySession(const Variant& variant, Game start, Game played, const PlaySettings& settings,
               Console& console);
   void run();
@@ -44,7 +44,7 @@ class PlaySession {
  private:
   struct Command {
     const char* name;
-    const char* words;  // what may follow, "" if nothing
+    const char* words;  // arguments of the command, or ""
     const char* help;
     void (PlaySession::*act)();
   };
@@ -54,7 +54,7 @@ class PlaySession {
   int columns() const { return size_of(console_.terminal).columns; }
   std::string prompt() const;
 
-  Game first_position() const;  // before the moves that the game began with
+  Game first_position() const;  // before the first move
   PgnGame record() const;
   bool write_record() const;
   bool would_lose_moves() const;
@@ -64,9 +64,9 @@ class PlaySession {
   void play_text(const std::string& text);
   void play_move(Move move);
   void refuse(const std::string& text, const Error& error);
-  void reply();  // the engine moves
+  void reply();  // makes the engine's move
   void show_board();
-  void changed();  // the game has gone on or back: keeps and shows it
+  void changed();  // called when the position has changed: saves and shows it
   void announce_end();
   std::vector<std::string> moves_of_piece(PieceType type) const;
 
@@ -98,11 +98,11 @@ class PlaySession {
   Console& console_;
   std::unique_ptr<LineReader> reader_;
   Engine engine_;
-  std::string words_;         // that follow the command
-  std::vector<Move> undone_;  // the next one last
+  std::string words_;         // arguments of the current command
+  std::vector<Move> undone_;  // the next to be replayed is last
   bool resigned_ = false;
   bool quit_ = false;
-  bool asked_ = false;  // whether the game may be lost
+  bool asked_ = false;  // the user has been asked whether to discard the game
 };
 
 }  // namespace proconsul

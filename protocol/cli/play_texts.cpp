@@ -1,4 +1,4 @@
-// What PlaySession prints of rules, pieces and commands, what it completes, and its review of a game.
+// PlaySession's texts on rules, pieces and commands, its completion, and its game review.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -21,7 +21,7 @@
 namespace proconsul {
 namespace {
 
-constexpr std::uint64_t kReviewNodes = 20'000;  // for each position
+constexpr std::uint64_t kReviewNodes = 20'000;  // per position
 constexpr std::size_t kShownSpecial = 8;
 
 using Rows = std::vector<std::pair<std::string, std::string>>;
@@ -34,7 +34,7 @@ std::vector<std::string> letters_of(const Rules& rules) {
   return letters;
 }
 
-// How moves are typed that are not from square to square.
+// How to type moves that are not from square to square.
 Rows special_notation(const Rules& rules) {
   Rows rows;
   if (rules.castling.style == CastlingStyle::kFree)
@@ -51,7 +51,7 @@ Rows special_notation(const Rules& rules) {
 }
 
 struct Judged {
-  Score score = 0;  // the mover's view
+  Score score = 0;  // from the mover's view
   Move best;
 };
 
@@ -126,7 +126,7 @@ std::vector<std::string> PlaySession::completions(const std::string& typed) cons
   return words;
 }
 
-// Every move with the evaluation after it, in White's view, and the better one where it was a mistake.
+// Every move with the evaluation after it, from White's view, and the better move if it was a mistake.
 void PlaySession::review() {
   Game game = first_position();
   Limits limits;

@@ -1,4 +1,4 @@
-// What every subcommand tells of the position that it was given, as JSON.
+// The position of a subcommand as JSON.
 #pragma once
 
 #include "protocol/formats/json_output.h"
@@ -6,8 +6,8 @@
 
 namespace proconsul {
 
-// "variant" and "fen"; "end" with "result" and "reason" if the game is over; "army_guess" if something had to
-// be assumed.
+// "variant" and "fen"; "end" with "result" and "reason" if the game is over; "army_guess" if the army had to
+// be guessed.
 Json position_json(const ChosenGame& chosen);
 
 }  // namespace proconsul

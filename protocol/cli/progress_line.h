@@ -1,5 +1,5 @@
-// How far a long piece of work has come, on one line of the terminal: share done and time left. Silent where
-// messages do not go to a terminal, and during the first second.
+// The progress of a long task on one terminal line: share done and remaining time. Silent if messages do not
+// go to a terminal, and during the first second.
 #pragma once
 
 #include <chrono>
@@ -17,7 +17,7 @@ class ProgressLine {
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
 
-  // The time left is reckoned from now on, when `share` is done already.
+  // Measures the remaining time from now on, with `share` done already.
   void begin_at(double share);
   void show(double share, const std::string& what);  // share done, 0..1
   void clear();
@@ -31,8 +31,7 @@ class ProgressLine {
   LiveLine line_;
 };
 
-// "[#####.....] 50 %, 0:12 left, KRvK", as much of it as fits. The share `before` was done before the seconds
-// began to count.
+// "[#####.....] 50 %, 0:12 left, KRvK", truncated to fit. `before`: the share done when the time began.
 std::string progress_text(double share, double seconds, const std::string& what, double before = 0,
                           int columns = 80);
 

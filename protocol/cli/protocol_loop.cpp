@@ -14,7 +14,7 @@
 namespace proconsul {
 namespace {
 
-// The first line that says anything; empty at the end of the input.
+// The first line that is not empty; "" at the end of the input.
 std::string first_line(std::istream& input) {
   for (std::string line; read_text_line(input, line);) {
     if (!trimmed(line).empty()) return line;
@@ -46,7 +46,7 @@ void speak_uci(Session& session, Output& output, std::istream& input, std::strin
 
 int run_protocol_loop(std::istream& input, std::ostream& stream, const OptionList& options) {
   Session session;
-  Output output(stream, session.journal());
+  Output output(stream, session.message_log());
   const std::vector<std::string> complaints = set_options(session, options);
   const std::string line = first_line(input);
   if (split_head(line).head != "xboard") {

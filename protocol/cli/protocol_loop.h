@@ -1,4 +1,4 @@
-// Speaks UCI or XBoard on a pair of streams, whichever the other side begins with.
+// Speaks UCI or XBoard on a pair of streams, depending on the first command.
 #pragma once
 
 #include <iosfwd>
@@ -10,8 +10,8 @@ namespace proconsul {
 
 using OptionList = std::vector<std::pair<std::string, std::string>>;  // names and values
 
-// Until `quit` or the end of the input. `options` are set first; those that cannot be are reported once the
-// protocol is known. Returns the program's exit code.
+// Runs until `quit` or the end of the input. Sets `options` first; errors in them are reported once the
+// protocol is known. Returns the exit code.
 int run_protocol_loop(std::istream& input, std::ostream& output, const OptionList& options = {});
 
 }  // namespace proconsul

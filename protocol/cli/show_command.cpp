@@ -1,4 +1,4 @@
-// proconsul show: a position as a picture, or how a piece moves.
+// proconsul show: draws a position or the moves of a piece.
 #include <algorithm>
 #include <ostream>
 
@@ -97,7 +97,7 @@ int run_show(const Invocation& invocation) {
   return write_pictures(drawing_of(game), invocation.arguments, invocation.console);
 }
 
-// How a piece moves does not depend on a position.
+// The moves of a piece do not depend on a position.
 std::vector<OptionRule> show_rules() {
   std::vector<OptionRule> rules = picture_file_rules();
   rules.push_back(

@@ -1,5 +1,4 @@
-// Tuning an engine's options by games against itself, as the command line runs it: files, progress, what has
-// been found.
+// SPSA tuning on the command line: files, progress, results.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,9 +7,9 @@
 #include <ostream>
 
 #include "engine/quoting.h"
-#include "protocol/cli/crew_support.h"
 #include "protocol/cli/match_session.h"
 #include "protocol/cli/match_support.h"
+#include "protocol/cli/sharing_options.h"
 #include "protocol/draw/line_plot.h"
 #include "protocol/match/match_state.h"
 #include "protocol/match/opening_files.h"
@@ -20,8 +19,8 @@
 #include "protocol/text/input_file.h"
 #include "protocol/text/output_file.h"
 #include "protocol/work/build_id.h"
-#include "protocol/work/crew.h"
 #include "protocol/work/work_terms.h"
+#include "protocol/work/worker_pool.h"
 #include "search/tunables.h"
 
 namespace proconsul {
@@ -30,8 +29,8 @@ namespace {
 constexpr std::size_t kLargestSpsaFile = std::size_t{1} << 20;  // bytes
 constexpr std::int64_t kUsualSpsaReport = 100;
 constexpr std::int64_t kUsualLag = 16;
-constexpr std::int64_t kMostLag = 1'000'000;
-constexpr std::size_t kMostPlotPoints = 400;
+constexpr std::int64_t kMaxLag = 1'000'000;
+constexpr std::size_t kMaxPlotPoints = 400;
 constexpr std::string_view kOwnEngine = "Proconsul";
 
 const Tunable* tunable_named(std::string_view name) {
@@ -49,25 +48,25 @@ Error placed(const std::string& file, const Error& error) {
 class SpsaSession {
  public:
   SpsaSession(MatchSettings settings, PgnComments comments, const Arguments& arguments, Console& console,
-              Crew& crew)
+              WorkerPool& pool)
       : settings_(std::move(settings)),
         comments_(comments),
         arguments_(arguments),
         console_(console),
-        crew_(crew) {}
+        pool_(pool) {}
 
   int run() {
     const auto report = integer_option(arguments_, "report", kUsualSpsaReport, 1, 1'000'000);
     if (!report) return usage_error(console_, report.error());
     report_every_ = static_cast<std::size_t>(*report);
     const auto boards =
-        static_cast<std::int64_t>(settings_.concurrency) * static_cast<std::int64_t>(crew_.processes());
-    const auto lag = integer_option(arguments_, "lag", std::max(kUsualLag, 2 * boards), 1, kMostLag);
+        static_cast<std::int64_t>(settings_.concurrency) * static_cast<std::int64_t>(pool_.processes());
+    const auto lag = integer_option(arguments_, "lag", std::max(kUsualLag, 2 * boards), 1, kMaxLag);
     if (!lag) return usage_error(console_, lag.error());
     lag_ = static_cast<std::size_t>(*lag);
     if (arguments_.has("shard"))
       return usage_error(console_, {"--shard: a part of the games teaches nothing; --spsa does all"});
-    if (crew_.processes() > 1 && arguments_.has("log"))
+    if (pool_.processes() > 1 && arguments_.has("log"))
       return usage_error(console_, {"--log takes one process"});
     name_sides();
     if (settings_.openings.source == OpeningSettings::Source::kFile) {
@@ -92,16 +91,16 @@ class SpsaSession {
       return watch.exit_code(code);
     course_.emplace(Spsa(std::move(parameters), settings_.iterations, settings_.openings.seed), lag_);
     if (const int code = take_up(); code != exit_code::kOk) return code;
-    const Status played = crew_.run(work(tournament, watch));
-    if (!crew_.leads()) return exit_code::kOk;
-    return watch.exit_code(conclude(played ? trouble_ : played.error().message, watch.pressed()));
+    const Status played = pool_.run(work(tournament, watch));
+    if (!pool_.leads()) return exit_code::kOk;
+    return watch.exit_code(conclude(played ? failure_ : played.error().message, watch.pressed()));
   }
 
   const Spsa& spsa() const { return course_->spsa(); }
 
   // A unit is an iteration.
-  CrewWork work(const Tournament& tournament, const MatchWatch& watch) {
-    CrewWork work;
+  PoolWork work(const Tournament& tournament, const MatchWatch& watch) {
+    PoolWork work;
     work.terms = match_terms(settings_);
     work.terms.emplace_back(kBuildTerm, build_id());
     work.terms.emplace_back("the parameters",
@@ -109,7 +108,7 @@ class SpsaSession {
     work.terms.emplace_back("the number of iterations", std::to_string(settings_.iterations));
     if (settings_.openings.text) work.terms.emplace_back("the openings", hash_text(*settings_.openings.text));
     work.workers = static_cast<int>(settings_.concurrency);
-    work.hire = [&]() -> UnitWorker {
+    work.make_worker = [&]() -> UnitWorker {
       return [this, &tournament,
               board = std::make_shared<TournamentBoard>(tournament, boards_++, cancelled_, traffic_log())](
                  Unit iteration, const std::string& order) {
@@ -137,8 +136,8 @@ class SpsaSession {
   }
 
   bool take(const Result<SpsaResult>& result) {
-    trouble_ = result ? result.value().trouble : result.error().message;
-    over_ = !trouble_.empty() || !finished(result.value());
+    failure_ = result ? result.value().failure : result.error().message;
+    over_ = !failure_.empty() || !finished(result.value());
     return !over_;
   }
 
@@ -150,7 +149,7 @@ class SpsaSession {
   }
 
   int open_files() {
-    if (!crew_.leads()) return exit_code::kOk;
+    if (!pool_.leads()) return exit_code::kOk;
     auto pgn = open_pgn(arguments_, console_);
     if (!pgn) return io_error(console_, pgn.error());
     auto log = open_log(arguments_, console_);
@@ -180,9 +179,9 @@ class SpsaSession {
 
   bool is_ours() const { return own_name_.starts_with(kOwnEngine); }
 
-  // What the state file has.
+  // Loads the state file.
   int take_up() {
-    if (!arguments_.has("state") || !crew_.leads()) return exit_code::kOk;
+    if (!arguments_.has("state") || !pool_.leads()) return exit_code::kOk;
     state_.emplace(arguments_.text("state"), settings_, *course_);
     Result<SpsaRecord> record = state_->load(builds_option(arguments_));
     if (!record) return usage_error(console_, record.error());
@@ -198,16 +197,15 @@ class SpsaSession {
     record_.pairs.push_back(result.pair);
     course_->take(result.pair);
     for (const MatchGame& game : result.games) {
-      record_.misdeeds += static_cast<int>(game.result.misdeeds.size());
-      for (const Misdeed& misdeed : game.result.misdeeds)
+      record_.faults += static_cast<int>(game.result.faults.size());
+      for (const FaultRecord& fault : game.result.faults)
         console_.out << fmt::format("Game {}: {}: {}: {}\n", game.result.number + 1,
-                                    settings_.engines[misdeed.engine].name, describe(misdeed.fault),
-                                    misdeed.text);
+                                    settings_.engines[fault.engine].name, describe(fault.kind), fault.text);
       if (pgn_) pgn_->add(game.pgn);
     }
     if (!arguments_.has("quiet"))
       console_.out << spsa_line(result.pair, result.games[0].result, spsa().iterations());
-    bool written = (!pgn_ || !pgn_->trouble()) && (!state_ || state_->save(record_));
+    bool written = (!pgn_ || !pgn_->failure()) && (!state_ || state_->save(record_));
     const bool last = record_.pairs.size() == spsa().iterations();
     if (record_.pairs.size() % report_every_ == 0 && !last) {
       console_.out << '\n' << spsa_summary(spsa(), record_) << spsa_table(spsa()) << '\n';
@@ -218,7 +216,7 @@ class SpsaSession {
     return written;
   }
 
-  // What keeps a file from being written, if anything does.
+  // The error if a result file cannot be written.
   std::optional<Error> write_results() const {
     const std::pair<const char*, std::function<std::string()>> files[] = {
         {"result", [this] { return json_text(result_json()); }},
@@ -231,7 +229,7 @@ class SpsaSession {
     return std::nullopt;
   }
 
-  // With the values as often as they are reported.
+  // Includes the history of the values.
   Json result_json() const {
     std::vector<SpsaMoment> moments;
     for (std::size_t learnt = 0; learnt <= course_->learnt(); ++learnt) {
@@ -262,20 +260,20 @@ class SpsaSession {
   PlotCurve curve(std::size_t number) const {
     const SpsaParameter& parameter = spsa().parameters()[number];
     PlotCurve curve{fmt::format("{}: {} to {} ({} .. {})", parameter.name, spsa_number(parameter.start),
-                                spsa_number(spsa().values()[number]), spsa_number(parameter.least),
-                                spsa_number(parameter.most)),
+                                spsa_number(spsa().values()[number]), spsa_number(parameter.min),
+                                spsa_number(parameter.max)),
                     {}};
     const auto& history = course_->values();
-    const std::size_t stride = 1 + history.size() / kMostPlotPoints;
+    const std::size_t stride = 1 + history.size() / kMaxPlotPoints;
     for (std::size_t i = 0; i < history.size(); ++i) {
       if (i % stride != 0 && i + 1 != history.size()) continue;
-      const double share = (history[i][number] - parameter.least) / (parameter.most - parameter.least);
+      const double share = (history[i][number] - parameter.min) / (parameter.max - parameter.min);
       curve.points.push_back({static_cast<double>(i), 100 * share});
     }
     return curve;
   }
 
-  // What to do with the values.
+  // How to use the tuned values.
   std::string advice() const {
     std::string text = fmt::format("To play with these values: {}\n", spsa_usage(spsa()));
     if (arguments_.has("spsa-out"))
@@ -291,17 +289,17 @@ class SpsaSession {
     return text;
   }
 
-  int conclude(const std::string& trouble, bool broken_off) {
+  int conclude(const std::string& failure, bool broken_off) {
     console_.out << '\n' << spsa_summary(spsa(), record_) << spsa_table(spsa()) << '\n' << advice();
     if (broken_off)
       console_.out << fmt::format("\nInterrupted after {} of {} iterations.\n", record_.pairs.size(),
                                   spsa().iterations());
     if (const std::optional<Error> error = write_results()) return io_error(console_, *error);
-    if (log_ && log_->trouble()) return io_error(console_, *log_->trouble());
-    if (pgn_ && pgn_->trouble()) return io_error(console_, *pgn_->trouble());
+    if (log_ && log_->failure()) return io_error(console_, *log_->failure());
+    if (pgn_ && pgn_->failure()) return io_error(console_, *pgn_->failure());
     if (write_failed_) return io_error(console_, {"cannot write the games, the state or the results"});
-    if (!trouble.empty()) return io_error(console_, {"the match is given up: " + trouble});
-    return record_.misdeeds == 0 ? exit_code::kOk : exit_code::kNegative;
+    if (!failure.empty()) return io_error(console_, {"the match is given up: " + failure});
+    return record_.faults == 0 ? exit_code::kOk : exit_code::kNegative;
   }
 
   TrafficLog traffic_log() { return log_ ? log_->log() : TrafficLog(); }
@@ -310,7 +308,7 @@ class SpsaSession {
   PgnComments comments_;
   const Arguments& arguments_;
   Console& console_;
-  Crew& crew_;
+  WorkerPool& pool_;
   std::optional<SpsaCourse> course_;
   SpsaRecord record_;
   std::size_t lag_ = 1;
@@ -323,14 +321,14 @@ class SpsaSession {
   std::atomic<bool> cancelled_{false};
   bool write_failed_ = false;
   bool over_ = false;
-  std::string trouble_;
+  std::string failure_;
 };
 
 }  // namespace
 
 int run_spsa_session(MatchSettings settings, PgnComments comments, const Arguments& arguments,
-                     Console& console, Crew& crew) {
-  return SpsaSession(std::move(settings), comments, arguments, console, crew).run();
+                     Console& console, WorkerPool& pool) {
+  return SpsaSession(std::move(settings), comments, arguments, console, pool).run();
 }
 
 }  // namespace proconsul

@@ -19,8 +19,8 @@ struct Start {
   std::string fen;
   std::string number;  // empty if the game has a single start
   std::optional<Dice> dice;
-  std::optional<Dice> black_dice;       // in a double draw
-  std::vector<std::string> dice_lines;  // what each die did
+  std::optional<Dice> black_dice;       // with --double
+  std::vector<std::string> dice_lines;  // effect of each die
   std::optional<ChosenStart::Fairness> fairness;
 };
 

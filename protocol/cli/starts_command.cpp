@@ -1,4 +1,4 @@
-// proconsul starts: how fair the random starts of a variant are.
+// proconsul starts: evaluates the fairness of a variant's random starts.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,9 +11,9 @@
 #include "protocol/assess/estimate.h"
 #include "protocol/assess/stopped_listener.h"
 #include "protocol/cli/command.h"
-#include "protocol/cli/crew_support.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
+#include "protocol/cli/sharing_options.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/formats/file_kinds.h"
 #include "protocol/session/game_choice.h"
@@ -30,8 +30,8 @@ namespace {
 
 constexpr int kStartsAUnit = 20;
 constexpr int kStartMegabytes = 1;
-constexpr int kMostStartNodes = 1'000'000'000;
-constexpr int kMostListed = 100'000;
+constexpr int kMaxStartNodes = 1'000'000'000;
+constexpr int kMaxListed = 100'000;
 
 struct StartsOrder {
   const Variant* variant = nullptr;
@@ -39,7 +39,7 @@ struct StartsOrder {
   Sharing sharing;
 };
 
-// Searches every start, some to a unit.
+// Searches every start, several per unit.
 class StartSearch {
  public:
   StartSearch(const StartsOrder& order, const Invocation& invocation)
@@ -53,12 +53,12 @@ class StartSearch {
     terms.emplace_back("the number of nodes", std::to_string(order_.nodes));
     const JournalHead head{"starts", terms, units(), order_.sharing.shard};
     Result<WorkJournal> journal =
-        WorkJournal::open(invocation_.crew.leads() ? order_.sharing.state : "", head, order_.sharing.builds);
+        WorkJournal::open(invocation_.pool.leads() ? order_.sharing.state : "", head, order_.sharing.builds);
     if (!journal) return journal.error();
     for (const auto& [unit, text] : journal->results()) add(unit, text);
     line_.begin_at(share_done());
     OpenUnits open(*journal, order_.sharing.shard, units());
-    const Status worked = invocation_.crew.run(work(terms, *journal, open));
+    const Status worked = invocation_.pool.run(work(terms, *journal, open));
     line_.clear();
     if (worked && failed_) return Error{"cannot write the file " + quote(order_.sharing.state)};
     return worked;
@@ -69,11 +69,11 @@ class StartSearch {
   Unit units() const { return (scores_.size() + kStartsAUnit - 1) / kStartsAUnit; }
 
  private:
-  CrewWork work(const Terms& terms, WorkJournal& journal, OpenUnits& open) {
-    CrewWork work;
+  PoolWork work(const Terms& terms, WorkJournal& journal, OpenUnits& open) {
+    PoolWork work;
     work.terms = terms;
     work.workers = order_.sharing.threads;
-    work.hire = [this]() -> UnitWorker {
+    work.make_worker = [this]() -> UnitWorker {
       auto engine = std::make_shared<Engine>();
       engine->set_options({.hash_megabytes = kStartMegabytes});
       return [this, engine](Unit unit, const std::string&) { return search(*engine, unit); };
@@ -139,7 +139,7 @@ class StartSearch {
 Result<StartsOrder> read_starts_order(const Variant& variant, const Arguments& arguments) {
   StartsOrder order;
   order.variant = &variant;
-  const Result<int> nodes = number_option(arguments, "nodes", 0, 1, kMostStartNodes);
+  const Result<int> nodes = number_option(arguments, "nodes", 0, 1, kMaxStartNodes);
   if (!nodes) return nodes.error();
   order.nodes = static_cast<std::uint64_t>(*nodes);
   Result<Sharing> sharing = sharing_options(arguments);
@@ -153,7 +153,7 @@ std::string score_words(Score score) {
   return is_mate(score) ? score_text(score) : fmt::format("{:+d}", score);
 }
 
-// Forced wins aside, which no mean can hold.
+// Ignores forced wins, which have no mean.
 void print_spread(const Variant& variant, const StartScores& scores, std::ostream& out) {
   std::vector<double> values;
   int white = 0, black = 0;
@@ -188,7 +188,7 @@ void print_starts(const std::string& title, const Variant& variant, const StartS
 }
 
 int print_scores(const Variant& variant, const StartScores& scores, const Invocation& invocation) {
-  const Result<int> listed = number_option(invocation.arguments, "list", 10, 0, kMostListed);
+  const Result<int> listed = number_option(invocation.arguments, "list", 10, 0, kMaxListed);
   if (!listed) return usage_error(invocation.console, listed.error());
   std::ostream& out = invocation.console.out;
   print_spread(variant, scores, out);
@@ -207,7 +207,7 @@ int search_starts(const Variant& variant, const Invocation& invocation) {
   if (!order) return usage_error(console, order.error());
   StartSearch search(*order, invocation);
   if (const Status searched = search.run(); !searched) return io_error(console, searched.error());
-  if (!invocation.crew.leads()) return exit_code::kOk;
+  if (!invocation.pool.leads()) return exit_code::kOk;
   if (search.done() < search.units()) {
     const Unit ours = order->sharing.shard.share_of(search.units());
     const char* next = order->sharing.state.empty() ? "; use --state to be able to continue"
@@ -233,7 +233,7 @@ int run_starts(const Invocation& invocation) {
   if (!variant) return usage_error(console, variant.error());
   if (!(*variant)->starts) return usage_error(console, {(*variant)->rules->name + " has a single start"});
   if (invocation.arguments.has("nodes")) return search_starts(**variant, invocation);
-  if (invocation.crew.processes() > 1)
+  if (invocation.pool.processes() > 1)
     return usage_error(console, {"without --nodes there is nothing to share"});
   const std::string file = invocation.arguments.text("scores");
   const Result<StartScores> scores = start_scores_of(invocation.registry, **variant, file);

@@ -26,13 +26,12 @@ namespace {
 using Pieces = std::vector<PieceType>;
 using Clock = std::chrono::steady_clock;
 
-constexpr int kMostMinutes = 1'000'000;
-constexpr int kMostPowerThreads = 256;
-constexpr std::string_view kWin = "win ";  // how the verdict of an army that mates begins
+constexpr int kMaxMinutes = 1'000'000;
+constexpr int kMaxPowerThreads = 256;
+constexpr std::string_view kWin = "win ";  // prefix of the result of an army that can mate
 constexpr const char* kUnknown = "?";      // not computed
 
-// Verdicts that earlier runs have left in a file, one to a line after board and army, and those that this
-// run adds.
+// Results stored in a file by earlier runs, one per line after board and army, to which this run appends.
 class PowerLog {
  public:
   // Fails if the file cannot be written.
@@ -48,8 +47,8 @@ class PowerLog {
     Result<AppendedFile> opened = AppendedFile::open(file, nullptr, AppendedFile::Begin::kAtEnd);
     if (!opened) return opened.error();
     out_.emplace(opened.take());
-    if (cut_off) out_->add("\t\t\n");  // makes the line one that is passed over
-    return trouble();
+    if (cut_off) out_->add("\t\t\n");  // turns a truncated line into one that is ignored
+    return failure();
   }
   bool knows(const std::string& key) const { return known_.contains(key); }
   std::string verdict(const std::string& key) const { return knows(key) ? known_.at(key) : kUnknown; }
@@ -58,7 +57,7 @@ class PowerLog {
     known_[key] = verdict;
     return !out_ || out_->add(fmt::format("{}\t{}\n", key, verdict));
   }
-  Status trouble() const { return out_ && out_->trouble() ? Status(*out_->trouble()) : done(); }
+  Status failure() const { return out_ && out_->failure() ? Status(*out_->failure()) : done(); }
 
  private:
   std::map<std::string, std::string> known_;
@@ -90,7 +89,7 @@ std::vector<Pieces> pairs_of(const std::vector<Pieces>& singles) {
   return pairs;
 }
 
-// Armies on all boards: a unit of work is one of them on one board.
+// Armies on all boards: a unit of work is one army on one board.
 class PowerTable {
  public:
   PowerTable(const Invocation& invocation, std::vector<PowerBoard> boards, int minutes, int threads)
@@ -101,14 +100,14 @@ class PowerTable {
         line_(invocation.console),
         end_(Clock::now() + std::chrono::minutes(minutes)) {}
 
-  // The file that keeps verdicts, if one is asked for.
+  // Opens the file for results, if requested.
   Status open_log() {
-    const bool kept = invocation_.crew.leads() && invocation_.arguments.has("state");
+    const bool kept = invocation_.pool.leads() && invocation_.arguments.has("state");
     return kept ? log_.open(invocation_.arguments.text("state")) : done();
   }
 
-  // Adds what is wanted and not known yet, as long as there is time. All processes are given the same armies;
-  // what is wanted of them the leader knows.
+  // Computes wanted results that are not known yet, until time runs out. All processes get the same armies;
+  // the leader alone knows which are wanted.
   Status compute(const std::vector<Pieces>& armies, const std::function<bool(const Pieces&)>& wanted) {
     std::vector<Unit> units;
     for (std::size_t army = 0; army < armies.size(); ++army) {
@@ -116,12 +115,12 @@ class PowerTable {
         if (!log_.knows(key_of(boards_[board], armies[army]))) units.push_back(army * boards_.size() + board);
       }
     }
-    broken_off_ = false;  // as the round before may have ended
-    const Status computed = invocation_.crew.run(work(armies, units));
+    broken_off_ = false;  // the previous round may have been interrupted
+    const Status computed = invocation_.pool.run(work(armies, units));
     line_.clear();
-    return computed ? log_.trouble() : computed;
+    return computed ? log_.failure() : computed;
   }
-  // Returns the number of verdicts that are not known.
+  // Returns the number of unknown results.
   int print(const std::string& title, const std::vector<Pieces>& armies) {
     console_.out << "\n## " << title << "\n\n| pieces | moves |";
     for (const PowerBoard& board : boards_) console_.out << ' ' << board.name << " |";
@@ -132,7 +131,7 @@ class PowerTable {
     for (const Pieces& army : armies) unknown += print_row(army);
     return unknown;
   }
-  // Known not to mate on the first board.
+  // Whether it is known that the army cannot mate on the first board.
   bool is_weak(const Pieces& army) const {
     const std::string key = key_of(boards_[0], army);
     return log_.knows(key) && !log_.verdict(key).starts_with(kWin);
@@ -150,13 +149,13 @@ class PowerTable {
   }
   bool stopped() const { return interrupt_.pressed() || Clock::now() >= end_; }
 
-  CrewWork work(const std::vector<Pieces>& armies, const std::vector<Unit>& units) {
-    CrewWork work;
+  PoolWork work(const std::vector<Pieces>& armies, const std::vector<Unit>& units) {
+    PoolWork work;
     work.terms = program_terms(invocation_.registry, {});
     for (const PowerBoard& board : boards_)
       work.terms.emplace_back("the board " + board.name, std::to_string(armies.size()) + " armies");
     work.workers = threads_;
-    work.hire = [&]() -> UnitWorker {
+    work.make_worker = [&]() -> UnitWorker {
       return [&](Unit unit, const std::string&) -> std::optional<std::string> {
         const SolverWatch watch{{}, [this] { return broken_off_.load(); }};
         const auto power = army_power(board_of(unit).game, army_of(unit, armies), watch);
@@ -225,9 +224,9 @@ int run_tb_power(const Invocation& invocation) {
     std::erase_if(boards, [&](const PowerBoard& board) { return !board.name.starts_with(wanted); });
     if (boards.empty()) return usage_error(invocation.console, {"--board: one of 8x8, 10x8, 96"});
   }
-  const Result<int> minutes = number_option(arguments, "minutes", kMostMinutes, 0, kMostMinutes);
+  const Result<int> minutes = number_option(arguments, "minutes", kMaxMinutes, 0, kMaxMinutes);
   if (!minutes) return usage_error(invocation.console, minutes.error());
-  const Result<int> threads = number_option(arguments, "threads", 1, 1, kMostPowerThreads);
+  const Result<int> threads = number_option(arguments, "threads", 1, 1, kMaxPowerThreads);
   if (!threads) return usage_error(invocation.console, threads.error());
   if (const auto other = not_a_file(arguments.text("state"))) return io_error(invocation.console, *other);
   const bool pairs = arguments.has("pairs");
@@ -250,7 +249,7 @@ int run_tb_power(const Invocation& invocation) {
     if (const Status done = table.compute(equal_first, both_weak); !done)
       return io_error(invocation.console, done.error());
   }
-  if (!invocation.crew.leads()) return exit_code::kOk;
+  if (!invocation.pool.leads()) return exit_code::kOk;
   print_head(invocation.console.out,
              (pairs ? " --pairs" : "") + (wanted.empty() ? std::string() : " --board " + wanted));
   int unknown = table.print("One piece", singles);

@@ -1,4 +1,4 @@
-// proconsul tb solve, tb probe: endings solved by retrograde analysis.
+// proconsul tb solve, tb probe: endgame tablebases by retrograde analysis.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -21,7 +21,8 @@
 namespace proconsul {
 namespace {
 
-// The types that endings of this game have beside the royals: what stands on the board or pawns become.
+// The piece types in endings of this game besides the royal pieces: those on the board and those that pawns
+// promote to.
 std::set<PieceType> ending_types(const Game& game) {
   const Rules& rules = game.rules();
   std::set<PieceType> types(rules.promotion_types.begin(), rules.promotion_types.end());
@@ -43,7 +44,7 @@ std::vector<Piece> royal_pieces(const Game& game) {
   return royals;
 }
 
-// All endings of up to `most` pieces, the smaller ones first.
+// All endings of up to `most` pieces, smaller ones first.
 std::vector<Material> all_endings(const Game& game, std::size_t most) {
   const Rules& rules = game.rules();
   const std::set<PieceType> types = ending_types(game);
@@ -108,7 +109,7 @@ void load_tables(EndgameSet& set, const std::string& folder, Console& console) {
   for (const Error& problem : load_endings(set, folder)) io_error(console, problem);
 }
 
-// Where there is memory for it: its codes, what is open of them, and the table that is made of them.
+// Checks that memory suffices for the position codes, the open positions and the table.
 Result<bool> solve_in_memory(EndgameSet& set, const Material& material, const SolverWatch& watch) {
   constexpr std::uint64_t kBytesAPosition = 2 * sizeof(std::uint16_t) + sizeof(std::uint8_t);
   const std::uint64_t bytes = EndgameIndex(set.rules().board, material.size()).size() * kBytesAPosition;
@@ -117,7 +118,7 @@ Result<bool> solve_in_memory(EndgameSet& set, const Material& material, const So
   return set.solve(material, watch);
 }
 
-// Solves one after the other; each is written as soon as it is done.
+// Solves endings one by one and writes each as soon as it is done.
 int solve_all(EndgameSet& set, const Rules& rules, const std::vector<Material>& endings,
               const Arguments& arguments, Console& console) {
   const Interrupt interrupt;
@@ -143,7 +144,7 @@ int solve_all(EndgameSet& set, const Rules& rules, const std::vector<Material>& 
   return exit_code::kOk;
 }
 
-// The start's own value, if the solved endings hold it.
+// The value of the start position, if the tablebases have it.
 void print_starting_game(const Game& game, const EndgameSet& set, std::ostream& out) {
   const std::optional<EndgameValue> value = set.probe(game);
   if (!value) return;

@@ -35,7 +35,7 @@ bool terminal_takes_utf8() {
   return locale.find("utf-8") != std::string::npos || locale.find("utf8") != std::string::npos;
 }
 
-// The signal may come before poll begins, or to another thread: it is asked for at intervals, too.
+// The signal may arrive before poll() or in another thread, so it is also polled.
 bool wait_for_typing(const Interrupt& interrupt) {
   constexpr int kSlice = 50;  // ms
   pollfd terminal{STDIN_FILENO, POLLIN, 0};

@@ -1,4 +1,4 @@
-// What the system knows of the terminal. Each system has a file of its own with these functions.
+// System-specific terminal functions; each system implements them in a file of its own.
 #pragma once
 
 #include <optional>
@@ -10,15 +10,16 @@ namespace proconsul {
 
 enum class StandardStream : int { kIn = 0, kOut = 1, kErr = 2 };
 
-// Before anything is read or written: bytes stay as they are, and terminals take UTF-8 and colours if they
-// can.
+// Call before any input or output: disables byte conversion, and enables UTF-8 and colours on terminals that
+// support them.
 void prepare_standard_streams();
 bool is_terminal(StandardStream stream);
-// That output goes to, or messages where output is redirected; rows 0 where only columns are known.
+// Of the terminal for output, or for messages if output is redirected; rows is 0 if only the columns are
+// known.
 std::optional<TerminalSize> size_of_terminal();
-// What the locale says, or the terminal itself.
+// According to the locale or the terminal itself.
 bool terminal_takes_utf8();
-// Until something has been typed; false at Ctrl-C, remembered since `interrupt` lives.
+// Waits until a key has been pressed; false at Ctrl-C since `interrupt` exists.
 bool wait_for_typing(const Interrupt& interrupt);
 
 }  // namespace proconsul

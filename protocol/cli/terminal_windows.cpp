@@ -16,7 +16,7 @@ HANDLE handle_of(StandardStream stream) {
 
 }  // namespace
 
-// Also what is opened later, text files and all: the program knows both ends of lines.
+// Applies to files opened later too, including text files: the program handles both kinds of line ends.
 void prepare_standard_streams() {
   _fmode = _O_BINARY;
   for (const StandardStream stream : {StandardStream::kIn, StandardStream::kOut, StandardStream::kErr}) {
@@ -48,7 +48,7 @@ std::optional<TerminalSize> size_of_terminal() {
 
 bool terminal_takes_utf8() { return GetConsoleOutputCP() == CP_UTF8; }
 
-// Reading waits itself, and Ctrl-C ends it.
+// Reading blocks, and Ctrl-C interrupts it.
 bool wait_for_typing(const Interrupt&) { return true; }
 
 }  // namespace proconsul

@@ -17,10 +17,10 @@ namespace proconsul {
 namespace {
 
 constexpr std::chrono::milliseconds kPollInterval{20};
-constexpr int kMostHashMegabytes = 1 << 20;
-constexpr int kMostThreads = 256;
+constexpr int kMaxHashMegabytes = 1 << 20;
+constexpr int kMaxThreads = 256;
 
-// Passes lines on and lets another thread wait for the end.
+// Forwards lines, and lets another thread wait for the end.
 class WaitingListener : public Listener {
  public:
   explicit WaitingListener(LineListener* lines) : lines_(lines) {}
@@ -70,10 +70,9 @@ std::vector<Option> engine_options() {
   };
 }
 
-Result<int> number_option(const Arguments& arguments, const std::string& name, int absent, int least,
-                          int most) {
+Result<int> number_option(const Arguments& arguments, const std::string& name, int absent, int min, int max) {
   if (!arguments.has(name)) return absent;
-  const Result<std::int64_t> value = parse_integer(arguments.text(name), least, most);
+  const Result<std::int64_t> value = parse_integer(arguments.text(name), min, max);
   if (!value) return Error{"--" + name + ": " + value.error().message};
   return static_cast<int>(value.value());
 }
@@ -103,9 +102,9 @@ Result<Limits> parse_limits(const Arguments& arguments, Milliseconds default_tim
 
 Result<SearchOptions> parse_engine_options(const Arguments& arguments, std::uint64_t engines) {
   SearchOptions options;
-  const Result<int> hash = number_option(arguments, "hash", 64, 1, kMostHashMegabytes);
+  const Result<int> hash = number_option(arguments, "hash", 64, 1, kMaxHashMegabytes);
   if (!hash) return hash.error();
-  const Result<int> threads = number_option(arguments, "threads", 1, 1, kMostThreads);
+  const Result<int> threads = number_option(arguments, "threads", 1, 1, kMaxThreads);
   if (!threads) return threads.error();
   if (const auto lack = lack_of_memory(engines * search_memory(hash.value(), threads.value())))
     return Error{fmt::format("no memory for {} with --hash {} and --threads {}: {}",

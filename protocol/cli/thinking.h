@@ -1,5 +1,4 @@
-// Lets the engine think for a subcommand: limits and engine settings from options, Ctrl-C, scores and lines
-// as text.
+// Searches for subcommands: limits and engine settings from options, Ctrl-C, scores and lines as text.
 #pragma once
 
 #include <cstdint>
@@ -18,21 +17,20 @@ namespace proconsul {
 std::vector<Option> limit_options();
 std::vector<Option> engine_options();
 
-// Without any of the three the limit is `default_time`; --time 0 thinks until Ctrl-C.
+// If none of the three is given, the limit is `default_time`; --time 0 searches until Ctrl-C.
 Result<Limits> parse_limits(const Arguments& arguments, Milliseconds default_time);
-// For so many engines at a time: an error where there is no memory for them.
+// For `engines` engines at a time: fails if memory does not suffice for them.
 Result<SearchOptions> parse_engine_options(const Arguments& arguments, std::uint64_t engines = 1);
-// What the engine should know when it plays `game`: the solved endings of --tb, and a tiny game itself. Null
-// if there is nothing, an error if a file of --tb is damaged.
+// The tablebases the engine should use for `game`: those of --tb, and the whole game if it is tiny. Null if
+// there are none; fails if a file of --tb is damaged.
 Result<std::shared_ptr<const EndgameSet>> endings_of(const Game& game, const Arguments& arguments);
-// Options and solved endings.
+// Sets options and tablebases.
 Result<bool> set_up_engine(Engine& engine, const SearchOptions& options, const Game& game,
                            const Arguments& arguments);
-// The value of an option that is a number, or `absent`.
-Result<int> number_option(const Arguments& arguments, const std::string& name, int absent, int least,
-                          int most);
+// The value of a numeric option, or `absent` if it is not given.
+Result<int> number_option(const Arguments& arguments, const std::string& name, int absent, int min, int max);
 
-// Called from the search's thread; on_end after all the others.
+// Called from the search thread, on_end last.
 class LineListener {
  public:
   virtual ~LineListener() = default;
@@ -40,17 +38,17 @@ class LineListener {
   virtual void on_end(const SearchResult&) {}
 };
 
-// Thinks until the limits end it or `stopped`, which is asked now and then, says so. `listener` may be null.
+// Searches until the limits or `stopped`, which is polled, end it. `listener` may be null.
 SearchResult think_until(Engine& engine, const Game& game, const Limits& limits, LineListener* listener,
                          const std::function<bool()>& stopped);
-// The same with Ctrl-C.
+// The same, stopped by Ctrl-C.
 SearchResult think_interruptibly(Engine& engine, const Game& game, const Limits& limits,
                                  LineListener* listener);
 
-// "+0.25" in pawns, "#4" for a mate in four, "#-3" for being mated in three.
+// "+0.25" in pawns, "#4" for a mate in four, "#-3" if mated in three.
 std::string score_text(Score score);
 enum class Notation : std::uint8_t { kSan, kUci };
-// The moves of a line from the game's position, as far as they are legal. `game` is as before afterwards.
+// The moves of a line from the game's position, up to the first illegal one. `game` is restored.
 std::vector<std::string> line_texts(Game& game, const std::vector<Move>& moves, Notation notation);
 std::uint64_t nodes_per_second(std::uint64_t nodes, Milliseconds time);
 

@@ -1,4 +1,4 @@
-// proconsul train: makes a network that corrects the evaluation from the games of datagen.
+// proconsul train: trains a network that corrects the evaluation on datagen's games.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,11 +16,11 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kSharedBatch = 16384;  // each costs the putting together of many games' rows
-constexpr int kMostTrainThreads = 256;
-constexpr double kSharedDecay = 10;  // its rows have many parts, which all learn at once
+constexpr std::size_t kSharedBatch = 16384;  // each step must compose the rows of many games
+constexpr int kMaxTrainThreads = 256;
+constexpr double kSharedDecay = 10;  // its rows have many parts, which are all updated together
 
-// The size and the role of a network that is begun anew.
+// The size and the role of a new network.
 Result<NetTrainingSettings> read_new_net(const Arguments& arguments) {
   NetTrainingSettings settings;
   const Result<int> sums = number_option(arguments, "sums", static_cast<int>(settings.sums),
@@ -42,9 +42,9 @@ Result<TrainJob> read_train_job(const Invocation& invocation) {
   TrainJob job;
   const Result<int> epochs = number_option(arguments, "epochs", job.settings.epochs, 1, 10'000);
   if (!epochs) return epochs.error();
-  const int cores = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMostTrainThreads);
-  const bool several = invocation.crew.processes() > 1;
-  const Result<int> threads = number_option(arguments, "threads", several ? 1 : cores, 1, kMostTrainThreads);
+  const int cores = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMaxTrainThreads);
+  const bool several = invocation.pool.processes() > 1;
+  const Result<int> threads = number_option(arguments, "threads", several ? 1 : cores, 1, kMaxTrainThreads);
   if (!threads) return threads.error();
   const Result<int> share = number_option(arguments, "result-share", 30, 0, 100);
   if (!share) return share.error();
@@ -58,7 +58,7 @@ Result<TrainJob> read_train_job(const Invocation& invocation) {
   if (arguments.has("out") && arguments.has("export"))
     return Error{"--export FILE writes arrays and trains nothing: without --out"};
   if (several && arguments.has("export")) return Error{"--export takes one process"};
-  if (several && invocation.crew.processes() > static_cast<int>(ShareTree::kShares))
+  if (several && invocation.pool.processes() > static_cast<int>(ShareTree::kShares))
     return Error{
         fmt::format("a batch is learnt in {} shares: no more processes than that", ShareTree::kShares)};
   for (const std::string& name : arguments.texts("hold-out")) {
@@ -79,7 +79,7 @@ Result<TrainJob> read_train_job(const Invocation& invocation) {
   return job;
 }
 
-// The network to begin with, null if none is named.
+// The initial network; null if none is given.
 Result<std::shared_ptr<const Net>> read_start(const Arguments& arguments) {
   if (!arguments.has("from")) return std::shared_ptr<const Net>();
   Result<Net> net = read_net_file(arguments.text("from"));
@@ -95,7 +95,7 @@ void add_regions(TrainJob& job, Curriculum& curriculum) {
     job.settings.from = std::make_shared<const Net>(with_regions(*from, kRoyalRegions));
 }
 
-// The games to learn from, and what the network begins as.
+// The training games and the initial network.
 Result<Curriculum> begin(TrainJob& job, const GameChoice& choice, const Arguments& arguments) {
   const std::shared_ptr<const Net> from = job.settings.from;
   const bool folds = arguments.has("folded");

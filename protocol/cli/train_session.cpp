@@ -14,8 +14,8 @@
 #include "protocol/text/output_file.h"
 #include "protocol/text/text_table.h"
 #include "protocol/text/words.h"
-#include "protocol/work/crew.h"
 #include "protocol/work/work_terms.h"
+#include "protocol/work/worker_pool.h"
 #include "search/net/format.h"
 
 namespace proconsul {
@@ -32,7 +32,7 @@ std::string describe(const Curriculum& curriculum, std::size_t sums) {
                      shape.kinds.size(), sums);
 }
 
-// What is told of each game at the end: the error on positions that were not learnt from.
+// The validation error of each game.
 std::string error_table(const Curriculum& curriculum, const std::vector<NetGameError>& errors) {
   std::vector<std::vector<std::string>> rows = {{"game", "unseen", "terms", "network", "change"}};
   for (std::size_t i = 0; i < errors.size(); ++i) {
@@ -46,7 +46,7 @@ std::string error_table(const Curriculum& curriculum, const std::vector<NetGameE
   return text_table(rows);
 }
 
-// The errors by epoch, as shares of those of the terms alone.
+// The errors by epoch, relative to those of the terms alone.
 LinePlot loss_plot(const Curriculum& curriculum, const NetTrainer& trainer, int epochs) {
   const auto curve = [&](std::string name, auto share) {
     PlotCurve made{std::move(name), {}};
@@ -54,7 +54,7 @@ LinePlot loss_plot(const Curriculum& curriculum, const NetTrainer& trainer, int 
       made.points.push_back({static_cast<double>(progress.epoch), 100 * share(progress)});
     return made;
   };
-  // Without unseen positions there is only the first epoch to compare with.
+  // Without validation positions the first epoch is the reference.
   const std::vector<NetProgress>& history = trainer.history();
   const bool measured = trainer.terms_loss() > 0;
   const double whole = measured ? trainer.terms_loss() : history.empty() ? 1 : history.front().learnt;
@@ -93,17 +93,17 @@ class TrainSession {
   }
 
   int run() {
-    if (const Status met = invocation_.crew.meet(terms()); !met) return io_error(console_, met.error());
+    if (const Status met = invocation_.pool.meet(terms()); !met) return io_error(console_, met.error());
     console_.out << describe(curriculum_, begun_.sums) << '\n';
     const bool exporting = !job_.exported.empty();
     const std::string path = exporting ? job_.exported : samples_path();
-    const auto error = invocation_.crew.leads() ? provide_samples(path, exporting) : std::nullopt;
+    const auto error = invocation_.pool.leads() ? provide_samples(path, exporting) : std::nullopt;
     if (const Status fine = all_fine(error); !fine) return io_error(console_, fine.error());
     Result<SampleFile> samples = SampleFile::open(path);
     if (const Status fine = all_fine(samples ? std::nullopt : std::optional(samples.error())); !fine)
       return io_error(console_, fine.error());
     if (samples->learnt() == 0) {
-      if (invocation_.crew.leads()) remove(path);
+      if (invocation_.pool.leads()) remove(path);
       return io_error(console_, {"the games hold no quiet positions to learn from"});
     }
     console_.out << fmt::format("{} to learn from, {} unseen\n", counted(samples->learnt(), "position"),
@@ -119,7 +119,8 @@ class TrainSession {
     std::filesystem::remove(path, ignored);
   }
 
-  // What all processes must agree on: the samples, which one makes and all read, follow from it.
+  // The terms on which all processes must agree; they determine the samples, which one process writes and all
+  // read.
   Terms terms() const {
     Terms terms = program_terms(invocation_.registry, curriculum_.games);
     const NetTrainingSettings& settings = job_.settings;
@@ -131,9 +132,9 @@ class TrainSession {
     return terms;
   }
 
-  // Whether no process has failed; if one has, which and why.
-  Status all_fine(const std::optional<Error>& trouble) {
-    const std::vector<std::string> all = invocation_.crew.exchange(trouble ? trouble->message : "");
+  // Fails if any process has failed, with its rank and error.
+  Status all_fine(const std::optional<Error>& failure) {
+    const std::vector<std::string> all = invocation_.pool.exchange(failure ? failure->message : "");
     for (std::size_t rank = 0; rank < all.size(); ++rank) {
       if (all[rank].empty()) continue;
       if (rank == 0) return Error{all[rank]};
@@ -144,17 +145,17 @@ class TrainSession {
   }
 
   NetTeam team() {
-    Crew& crew = invocation_.crew;
-    return {static_cast<std::size_t>(crew.rank()), static_cast<std::size_t>(crew.processes()),
-            [&crew](const std::string& own) { return crew.exchange(own); }};
+    WorkerPool& pool = invocation_.pool;
+    return {static_cast<std::size_t>(pool.rank()), static_cast<std::size_t>(pool.processes()),
+            [&pool](const std::string& own) { return pool.exchange(own); }};
   }
 
-  // What the leader says to all.
+  // The leader's text, sent to all.
   std::string leaders(const std::string& words) {
-    return invocation_.crew.exchange(invocation_.crew.leads() ? words : "").front();
+    return invocation_.pool.exchange(invocation_.pool.leads() ? words : "").front();
   }
 
-  // Those of an interrupted run are taken as they are.
+  // Keeps the samples of an interrupted run.
   std::optional<Error> provide_samples(const std::string& path, bool anew) {
     if (!anew) {
       const Result<SampleFile> kept = SampleFile::open(path);
@@ -162,10 +163,10 @@ class TrainSession {
     }
     console_.out << "Reading the games\n" << std::flush;
     SampleWriter writer(path, plan_);
-    const std::string trouble =
+    const std::string failure =
         write_samples(invocation_.registry, curriculum_, files_, job_.settings.threads,
                       anew ? job_.settings.from : nullptr, writer);
-    if (!trouble.empty()) io_error(console_, {"skipped games: " + trouble});
+    if (!failure.empty()) io_error(console_, {"skipped games: " + failure});
     return writer.finish();
   }
 
@@ -174,7 +175,7 @@ class TrainSession {
     console_.out << fmt::format("Scale: {:.0f} centipawns; unseen error of the terms: {:.6f}\n",
                                 samples.scale(), trainer.terms_loss());
     std::string kept;
-    if (invocation_.crew.leads() && !not_a_file(state_path())) {
+    if (invocation_.pool.leads() && !not_a_file(state_path())) {
       if (const auto state = read_file(state_path(), nullptr, kLargestState)) kept = state.value();
     }
     if (trainer.restore(leaders(kept)))
@@ -182,7 +183,7 @@ class TrainSession {
     const Interrupt interrupt;
     trainer.train([&](const NetProgress& progress) { tell(progress, trainer); },
                   [&] { return go_on(trainer, interrupt); });
-    if (!invocation_.crew.leads()) return exit_code::kOk;
+    if (!invocation_.pool.leads()) return exit_code::kOk;
     if (drifted_)
       return io_error(console_,
                       {"the processes have learnt different things: are they compiled for different "
@@ -191,21 +192,21 @@ class TrainSession {
   }
 
   void tell(const NetProgress& progress, const NetTrainer& trainer) {
-    if (!invocation_.crew.leads()) return;
+    if (!invocation_.pool.leads()) return;
     console_.out << fmt::format("Epoch {:>3}: {:.6f}, unseen {:.6f}\n", progress.epoch, progress.learnt,
                                 progress.unseen)
                  << std::flush;
     plot(trainer);
   }
 
-  // After each portion, in all processes: whether to learn the next one.
+  // Called after each portion in all processes; returns whether to continue.
   bool go_on(NetTrainer& trainer, const Interrupt& interrupt) {
     const std::string state = trainer.state();
-    const std::vector<std::string> all = invocation_.crew.exchange(fmt::format("{:016x}", check_sum(state)));
+    const std::vector<std::string> all = invocation_.pool.exchange(fmt::format("{:016x}", check_sum(state)));
     drifted_ =
         std::any_of(all.begin(), all.end(), [&](const std::string& other) { return other != all.front(); });
     if (drifted_) return false;
-    if (invocation_.crew.leads()) write(state_path(), state);
+    if (invocation_.pool.leads()) write(state_path(), state);
     return !leaders(!failed_ && !interrupt.pressed() ? "on" : "").empty();
   }
 
@@ -222,7 +223,7 @@ class TrainSession {
     return exit_code::kOk;
   }
 
-  // Unless something could not be written before.
+  // Does nothing after an earlier write error.
   void write(const std::string& path, const std::string& content) {
     if (!failed_) failed_ = write_file(path, content, &console_.out);
   }
@@ -239,7 +240,7 @@ class TrainSession {
   Console& console_;
   Net begun_;
   SamplePlan plan_;
-  std::optional<Error> failed_;  // to write a file
+  std::optional<Error> failed_;  // write error
   bool drifted_ = false;
 };
 

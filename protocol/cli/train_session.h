@@ -1,4 +1,5 @@
-// One run of `train`: positions to disk, training, what it leaves. Several processes learn in step.
+// One run of `train`: writes positions to disk, trains, writes the results. Several processes train in
+// lockstep.
 #pragma once
 
 #include <optional>
@@ -14,15 +15,15 @@ namespace proconsul {
 
 struct TrainJob {
   NetTrainingSettings settings;
-  bool shared = false;       // rows of shared parts
-  std::optional<int> decay;  // asked for; else what suits the rows
+  bool shared = false;       // rows are sums of shared parts
+  std::optional<int> decay;  // if given; the default depends on the rows
   std::vector<const Variant*> held_out;
   std::string out;
-  std::string exported;  // arrays are written there, and nothing is trained
+  std::string exported;  // file for --export; nothing is trained then
   std::string plot;
 };
 
-// What is kept beside the network until it is trained.
+// Temporary files kept beside the network until it is trained.
 inline std::string samples_beside(const std::string& out) { return out + ".samples"; }
 inline std::string state_beside(const std::string& out) { return out + ".state"; }
 

@@ -1,4 +1,4 @@
-// proconsul tune: fits the weights of the evaluation to the games of datagen.
+// proconsul tune: fits the evaluation's weights to datagen's games.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -21,14 +21,14 @@
 namespace proconsul {
 namespace {
 
-// Positions of all files, and the variants they are of.
+// The positions of all files with their variants.
 class TuningLoader {
  public:
   TuningLoader(const Registry& registry, bool side_lines) : registry_(registry), side_lines_(side_lines) {}
 
   void load(const std::vector<GameFile>& files, int threads) {
     sets.resize(static_cast<std::size_t>(threads));
-    trouble = for_each_game(registry_, files, threads, [this](std::size_t thread, const TrainingGame& game) {
+    failure = for_each_game(registry_, files, threads, [this](std::size_t thread, const TrainingGame& game) {
       if (!side_lines_ && game.is_side_line()) return;
       const auto& [number, tracer] = known(*game.variant);
       sets[thread].add(game, tracer, number);
@@ -37,10 +37,10 @@ class TuningLoader {
 
   std::vector<TuningSet> sets;
   std::vector<const Variant*> variants;
-  std::string trouble;  // with the first bad line
+  std::string failure;  // in the first bad line
 
  private:
-  using Known = std::pair<std::uint16_t, EvalTracer>;  // place in `variants`
+  using Known = std::pair<std::uint16_t, EvalTracer>;  // index in `variants`
 
   const Known& known(const Variant& variant) {
     const std::lock_guard lock(mutex_);
@@ -90,7 +90,7 @@ Result<TuneJob> read_tune_job(const Invocation& invocation) {
   return job;
 }
 
-// Games in which other things are at stake have weights of their own.
+// Fails if the variants do not share an evaluation style, since each style has its own weights.
 Result<EvalStyle> common_style(const std::vector<const Variant*>& variants) {
   EvalStyle common = EvalStyle::kOrdinary;
   for (const Variant* variant : variants) {
@@ -141,7 +141,7 @@ int run_tune(const Invocation& invocation) {
   if (!files) return io_error(console, files.error());
   TuningLoader loader(invocation.registry, !invocation.arguments.has("no-side-lines"));
   loader.load(*files, job->settings.threads);
-  if (!loader.trouble.empty()) io_error(console, {"skipped games: " + loader.trouble});
+  if (!loader.failure.empty()) io_error(console, {"skipped games: " + loader.failure});
   std::vector<bool> held_out;
   for (const Variant* variant : loader.variants)
     held_out.push_back(std::find(job->held_out.begin(), job->held_out.end(), variant) != job->held_out.end());

@@ -1,4 +1,4 @@
-// proconsul values: what the engine thinks the pieces of a game are worth.
+// proconsul values: the values of a game's pieces in the evaluation.
 #include <fmt/format.h>
 
 #include <ostream>

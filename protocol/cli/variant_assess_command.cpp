@@ -1,4 +1,4 @@
-// proconsul variant assess: what self-play says about the rules of a variant.
+// proconsul variant assess: assesses the rules of a variant by self-play.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -8,7 +8,7 @@
 #include "engine/quoting.h"
 #include "protocol/assess/assess_report.h"
 #include "protocol/cli/assess_campaign.h"
-#include "protocol/cli/crew_support.h"
+#include "protocol/cli/sharing_options.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/cli/variant_choice.h"
 #include "protocol/formats/file_kinds.h"
@@ -19,9 +19,9 @@
 namespace proconsul {
 namespace {
 
-constexpr int kMostAssessGames = 1'000'000;
-constexpr int kMostAssessNodes = 500'000'000;
-constexpr std::size_t kMostLevels = 8;
+constexpr int kMaxAssessGames = 1'000'000;
+constexpr int kMaxAssessNodes = 500'000'000;
+constexpr std::size_t kMaxLevels = 8;
 constexpr const char* kUsualLevels = "250,1000,4000";
 
 // "250,1000,4000"
@@ -30,14 +30,14 @@ Result<std::vector<std::uint64_t>> read_levels(const std::string& text) {
   std::size_t begin = 0;
   while (begin <= text.size()) {
     const std::size_t comma = std::min(text.find(',', begin), text.size());
-    const Result<std::int64_t> nodes = parse_integer(text.substr(begin, comma - begin), 1, kMostAssessNodes);
+    const Result<std::int64_t> nodes = parse_integer(text.substr(begin, comma - begin), 1, kMaxAssessNodes);
     if (!nodes) return Error{"--nodes: " + nodes.error().message};
     if (!levels.empty() && levels.back() >= static_cast<std::uint64_t>(*nodes))
       return Error{"--nodes: each limit must be greater than the one before it"};
     levels.push_back(static_cast<std::uint64_t>(*nodes));
     begin = comma + 1;
   }
-  if (levels.size() > kMostLevels) return Error{fmt::format("--nodes: at most {} limits", kMostLevels)};
+  if (levels.size() > kMaxLevels) return Error{fmt::format("--nodes: at most {} limits", kMaxLevels)};
   return levels;
 }
 
@@ -49,7 +49,7 @@ Result<CampaignOrder> read_campaign(const Variant& variant, const Arguments& arg
       read_levels(arguments.has("nodes") ? arguments.text("nodes") : kUsualLevels);
   if (!levels) return levels.error();
   settings.plan.nodes = levels.take();
-  const Result<int> games = number_option(arguments, "games", 60, 2, kMostAssessGames);
+  const Result<int> games = number_option(arguments, "games", 60, 2, kMaxAssessGames);
   if (!games) return games.error();
   if (*games % 2 != 0)
     return Error{"--games: expected an even number, for each opening is played with both colours"};
@@ -57,9 +57,9 @@ Result<CampaignOrder> read_campaign(const Variant& variant, const Arguments& arg
   const Result<std::uint64_t> seed = arguments.has("seed") ? parse_unsigned(arguments.text("seed")) : 1;
   if (!seed) return Error{"--seed: " + seed.error().message};
   settings.seed = *seed;
-  const Result<int> plies = number_option(arguments, "plies", settings.most_plies, 10, 100'000);
+  const Result<int> plies = number_option(arguments, "plies", settings.max_plies, 10, 100'000);
   if (!plies) return plies.error();
-  settings.most_plies = *plies;
+  settings.max_plies = *plies;
   const Result<int> opening = number_option(arguments, "opening", settings.opening_plies, 1, 100);
   if (!opening) return opening.error();
   settings.opening_plies = *opening;
@@ -71,7 +71,7 @@ Result<CampaignOrder> read_campaign(const Variant& variant, const Arguments& arg
   return order;
 }
 
-// Text on standard output, unless something else goes there.
+// Prints text to standard output unless something else is printed there.
 int write_report(const AssessReport& report, const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   Console& console = invocation.console;
@@ -98,13 +98,13 @@ int run_variant_assess(const Invocation& invocation) {
   if (invocation.arguments.text("json") == "-" && invocation.arguments.text("html") == "-")
     return usage_error(console, {"--json and --html cannot both go to standard output"});
   for (const char* output : {"json", "html"}) {
-    if (!invocation.arguments.has(output) || !invocation.crew.leads()) continue;
-    if (const auto trouble = trouble_with_place(invocation.arguments.text(output)))
-      return io_error(console, *trouble);
+    if (!invocation.arguments.has(output) || !invocation.pool.leads()) continue;
+    if (const auto failure = output_place_error(invocation.arguments.text(output)))
+      return io_error(console, *failure);
   }
   AssessCampaign campaign(*order, choice.registry(), invocation);
   if (const Status played = campaign.run(); !played) return io_error(console, played.error());
-  if (!invocation.crew.leads()) return exit_code::kOk;
+  if (!invocation.pool.leads()) return exit_code::kOk;
   if (!campaign.complete())
     console.err << fmt::format(
         "proconsul: stopped after {}{}\n", counted(campaign.games().size(), "game"),

@@ -1,4 +1,4 @@
-// proconsul variant check: what is wrong with definition files.
+// proconsul variant check: reports errors in definition files.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -1,5 +1,4 @@
-// The variant of commands that take NAME or FILE: a variant that is known, or the only one of a definition
-// file.
+// The variant of commands that accept NAME or FILE: a known variant, or the only one defined by a file.
 #pragma once
 
 #include "protocol/cli/command.h"
@@ -12,10 +11,10 @@ class VariantChoice {
   explicit VariantChoice(const Invocation& invocation)
       : invocation_(invocation), library_(invocation.loaded) {}
 
-  // What is wrong in a file goes to standard error. The variant lives as long as this. `word` is a file if it
-  // has a slash, or names a file and no variant.
+  // Prints errors in a file to standard error. The variant lives as long as this object. `word` is a file if
+  // it contains a slash, or if it names a file and no variant.
   Result<const Variant*> choose(const std::string& word);
-  // Tells why there is none; an exit code, which says whether a file could not be read.
+  // Reports why there is none; returns an exit code that depends on whether a file could not be read.
   int fail(const Error& error) const;
   const Registry& registry() const { return library_.registry(); }
 

@@ -1,4 +1,4 @@
-// proconsul variant doc: the rules of a variant as a document for its players.
+// proconsul variant doc: a document of a variant's rules for its players.
 #include <fmt/format.h>
 
 #include <ostream>

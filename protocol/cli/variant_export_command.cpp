@@ -1,4 +1,4 @@
-// proconsul variant export: a game's definition for other uses.
+// proconsul variant export: a game's definition for other programs.
 #include <fmt/format.h>
 
 #include <ostream>

@@ -1,4 +1,4 @@
-// proconsul variant new: a definition to begin with, from another game or from the answers to questions.
+// proconsul variant new: creates a definition from another game or from answers to questions.
 #include <fmt/format.h>
 
 #include <cerrno>
@@ -25,7 +25,7 @@ namespace {
 
 constexpr const char* kStandardOutput = "-";
 
-// "mygame.ini", with quotation marks where a shell needs them.
+// "mygame.ini", quoted if a shell needs it.
 std::string shell_word(const std::string& file) {
   constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./+:,";
   return file.find_first_not_of(kPlain) == file.npos ? file : quote(file);
@@ -37,8 +37,8 @@ void show_game(const GameDraft& draft, const Invocation& invocation, std::ostrea
   const Variant& variant = *registry.find(draft.name);
   const Game game = game_of(variant, variant.rules->start_fen).take();
   out << '\n' << board_picture(game, picture_style(invocation.console.terminal, invocation.arguments));
-  if (const std::string trouble = trouble_at_start(variant); !trouble.empty())
-    out << wrapped("Warning: " + trouble + ".", invocation.console.terminal.width);
+  if (const std::string failure = start_problem(variant); !failure.empty())
+    out << wrapped("Warning: " + failure + ".", invocation.console.terminal.width);
 }
 
 void tell_what_is_next(const std::string& name, const std::string& file, std::ostream& out) {
@@ -57,14 +57,14 @@ int write_definition(const std::string& file, const std::string& text, Console& 
   return exit_code::kOk;
 }
 
-// What keeps a new file from being made, or "".
-std::string trouble_with_new(const std::string& file, const Arguments& arguments) {
+// Why a new file cannot be created, or "".
+std::string new_file_error(const std::string& file, const Arguments& arguments) {
   if (!arguments.has("force") && is_there(file)) return fmt::format("{} is there already", quote(file));
-  const std::optional<Error> place = trouble_with_place(file);
+  const std::optional<Error> place = output_place_error(file);
   return place ? place->message : "";
 }
 
-// Another name instead of one that could not be written; "" if the person quits.
+// Asks for another name if the file could not be written; "" if the user quits.
 std::string ask_for_file(const Arguments& arguments, Console& asking) {
   const std::unique_ptr<LineReader> reader =
       make_line_reader(asking, [](const std::string&) { return std::vector<std::string>(); });
@@ -73,15 +73,15 @@ std::string ask_for_file(const Arguments& arguments, Console& asking) {
   std::string file;
   while (reader->read("File> ", file) == LineReader::Found::kLine && lower_case(file) != "quit") {
     if (file.empty()) continue;
-    const std::string trouble = trouble_with_new(file, arguments);
-    if (trouble.empty()) return file;
-    asking.out << wrapped(printable(trouble) + ".", asking.terminal.width);
+    const std::string failure = new_file_error(file, arguments);
+    if (failure.empty()) return file;
+    asking.out << wrapped(printable(failure) + ".", asking.terminal.width);
   }
   return "";
 }
 
-// The answers are not lost if the file cannot be written: a person names another, otherwise the definition
-// is printed.
+// If the file cannot be written, asks the user for another name or prints the definition, so that no answers
+// are lost.
 int save(const GameDraft& draft, std::string file, const Arguments& arguments, Console& asking,
          Console& console) {
   const std::string text = definition_of(draft);
@@ -100,9 +100,8 @@ int save(const GameDraft& draft, std::string file, const Arguments& arguments, C
   return code;
 }
 
-// Without --out the file goes into the current directory; a person should know before the first question if
-// it cannot.
-std::optional<Error> trouble_with_current_folder() {
+// Without --out the file is created in the current directory; an error is reported before the first question.
+std::optional<Error> current_folder_error() {
   if (may_write_in(".")) return std::nullopt;
   return Error{fmt::format("cannot write in the current directory: {}; name a file with --out FILE",
                            std::generic_category().message(errno))};
@@ -113,17 +112,16 @@ int ask_and_write(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   const bool named = arguments.has("out");
   const std::string out = arguments.text("out");
-  if (const auto trouble = named ? std::nullopt : trouble_with_current_folder())
-    return io_error(console, *trouble);
+  if (const auto failure = named ? std::nullopt : current_folder_error()) return io_error(console, *failure);
   const auto file_of = [&](const std::string& name) { return named ? out : name + ".ini"; };
-  const auto trouble = [&](const std::string& name) {
-    const std::string found = named ? "" : trouble_with_new(file_of(name), arguments);
+  const auto name_error = [&](const std::string& name) {
+    const std::string found = named ? "" : new_file_error(file_of(name), arguments);
     return found.empty() ? "" : found + "; choose another name, or --out FILE";
   };
   Console asking{console.in, out == kStandardOutput ? console.err : console.out, console.err,
                  console.terminal};
-  if (out == kStandardOutput) asking.terminal.out = false;  // its editor would write there
-  const DialogueResult result = ask_for_game(invocation.registry, asking, trouble);
+  if (out == kStandardOutput) asking.terminal.out = false;  // the line editor would write there
+  const DialogueResult result = ask_for_game(invocation.registry, asking, name_error);
   if (result.code != exit_code::kOk) return result.code;
   show_game(result.draft, invocation, asking.out);
   return save(result.draft, file_of(result.draft.name), arguments, asking, console);

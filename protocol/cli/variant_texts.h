@@ -1,4 +1,4 @@
-// The rules of a variant as a terminal shows them.
+// The rules of a variant for a terminal.
 #pragma once
 
 #include <string>
@@ -7,11 +7,11 @@
 
 namespace proconsul {
 
-// Letter, name and notation of every piece.
+// Letter, name and Betza notation of every piece.
 std::string piece_table(const Rules& rules);
-// How a piece moves: its diagrams side by side, as far as the width allows.
+// The diagrams of a piece's moves, side by side as far as the width allows.
 std::string piece_diagrams(const Rules& rules, const PieceDef& piece, int width);
-// Special rules, promotion, ends, and what is said of the game besides.
+// Special rules, promotion, endings and the description of the game.
 std::string rules_paragraphs(const Variant& variant, int width);
 
 }  // namespace proconsul

@@ -1,4 +1,4 @@
-// proconsul variants: the games the engine knows, or one of them in full.
+// proconsul variants: lists the known variants, or describes one of them.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -33,7 +33,7 @@ bool has_word(std::string_view text, const std::string& word) {
   return lower_case(text).find(word) != std::string::npos;
 }
 
-// Every word in name, other names, title, what is said of the game, or the names of pieces.
+// Whether every word occurs in the name, aliases, title, description, or names of pieces.
 bool matches(const Variant& variant, const std::string& words) {
   const Rules& rules = *variant.rules;
   for (const std::string_view wanted : words_in(words)) {
@@ -64,8 +64,8 @@ std::size_t width_of(const ListRows& rows, std::size_t column) {
   return width;
 }
 
-// A line for each game; on a terminal with its family above, and without the last columns where there is no
-// room for them.
+// One line per game; on a terminal with headings for families, and without the last columns if there is no
+// room.
 void print_list(const std::vector<Family>& families, Console& console) {
   ListRows rows = {{"name", "title", "board", "starts"}};
   for (const Family& family : families) {
@@ -149,7 +149,7 @@ void print_variant_json(const Variant& variant, std::ostream& out) {
   print_json(out, json);
 }
 
-// "lowest die", then a line for each value.
+// "lowest die", then a line per value.
 std::vector<std::string> die_block(const DieText& die) {
   std::size_t width = 0;
   for (const DieText::Row& row : die.rows) width = std::max(width, row.eyes.size());

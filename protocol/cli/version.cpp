@@ -17,7 +17,7 @@ constexpr const char* kCompiler = "GCC " __VERSION__;
 constexpr const char* kCompiler = "an unknown compiler";
 #endif
 
-// The compiler's choice; levels of x86-64 as the psABI names them.
+// The compiler's target; levels of x86-64 named as in the psABI.
 #if defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512VL__)
 constexpr const char* kInstructions = "x86-64-v4";
 #elif defined(__AVX2__) && defined(__BMI2__)

@@ -1,12 +1,11 @@
-// What `proconsul --version` says.
+// The output of `proconsul --version`.
 #pragma once
 
 #include <string>
 
 namespace proconsul {
 
-// The version, how the program was built, which instructions it uses and which networks it holds; in lines of
-// at most 80 columns.
+// The version, build options, instruction set and built-in networks, in lines of at most 80 columns.
 std::string version_text();
 
 }  // namespace proconsul

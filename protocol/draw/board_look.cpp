@@ -15,7 +15,7 @@ struct Palace {
   int file = 0, rank = 0;  // of its lower left corner
 };
 
-// Where a side's royal pieces are confined to a square of three by three on a larger board.
+// The region of a side's royal pieces if it is a 3x3 square on a larger board.
 std::optional<Palace> palace_of(const Rules& rules, Colour colour) {
   SquareSet home;
   for (const PieceDef& piece : rules.pieces)
@@ -40,7 +40,7 @@ void add_diagonals(BoardLook& look, const Geometry& board, const Palace& palace)
   look.diagonals.emplace_back(board.square(palace.file, top), board.square(right, palace.rank));
 }
 
-// Some kind of piece never crosses the middle of the board.
+// Whether some piece type never crosses the middle of the board.
 bool has_river(const Rules& rules) {
   const Geometry& board = rules.board;
   if (board.ranks % 2 != 0) return false;
@@ -52,7 +52,7 @@ bool has_river(const Rules& rules) {
   });
 }
 
-// Steps that only some squares offer and that lead diagonally: those of a palace's lines.
+// Whether there are diagonal steps from some squares only: those along the lines of a palace.
 bool moves_along_diagonals(const Rules& rules) {
   const auto leads = [](const Path& path) {
     return path.origins && !path.steps.empty() && path.steps.front().file != 0 &&
@@ -63,7 +63,7 @@ bool moves_along_diagonals(const Rules& rules) {
   });
 }
 
-// Where pieces rather than pawns promote to what is no piece of the start.
+// Whether pieces (not pawns) promote to pieces that are not in the start position.
 bool has_wedges(const Rules& rules) {
   return !rules.piece_promotion.changes.empty() && rules.castling.style == CastlingStyle::kNone &&
          std::none_of(rules.pieces.begin(), rules.pieces.end(),

@@ -1,6 +1,6 @@
-// How a game's board and pieces are usually drawn, derived from its rules: boards with palaces are crossings
-// of lines with discs on them, pieces that promote to others of their side are wedges, games with one kind of
-// piece have stones.
+// The usual look of a game's board and pieces, derived from its rules: games with palaces have lines with
+// discs on their intersections, pieces that promote as in shogi are wedges, games with one piece type have
+// stones.
 #pragma once
 
 #include <optional>
@@ -14,19 +14,19 @@ namespace proconsul {
 
 enum class Ground {
   kChequered,
-  kCells,  // squares of one colour
-  kPoints  // pieces stand on the crossings of lines
+  kCells,  // monochrome squares
+  kPoints  // pieces stand on intersections of lines
 };
 
 enum class PieceForm {
   kFigures,
-  kWedges,    // that point to the side which they fight
+  kWedges,    // pointing towards the opponent
   kDiscs,     // with characters
-  kOctagons,  // too
+  kOctagons,  // with characters too
   kStones
 };
 
-// What a square is blocked by.
+// What blocks a square.
 enum class Blockage { kBlock, kDuck, kArrow };
 
 struct BoardLook {
@@ -39,7 +39,7 @@ struct BoardLook {
 
 BoardLook look_of(const Rules& rules);
 
-// The names by which pages and scripts know them: "points", "discs", "duck".
+// Their names in pages and scripts: "points", "discs", "duck".
 std::string name_of(Ground ground);
 std::string name_of(PieceForm form);
 std::string name_of(Blockage blockage);

@@ -122,7 +122,7 @@ class Board {
     return text;
   }
 
-  // Beside the board: the side that plays upward holds its pieces below, each kind once with its number.
+  // Beside the board: the side at the bottom has its pieces in hand below; each type once with its count.
   std::string hands() const {
     if (!drawing_.hands) return "";
     std::string text;
@@ -160,7 +160,7 @@ class Board {
     return piece_drawing(*drawing_.rules, look_, piece, PieceSigns::kUsual, drawing_.flipped);
   }
 
-  // From the middles of squares to those of their neighbours, but not up and down across the river.
+  // From the centres of squares to those of their neighbours, but not vertically across the river.
   std::string lines() const {
     std::string path;
     const auto draw = [&](Square from, Square to) {
@@ -277,7 +277,7 @@ void add_mark(BoardDrawing& drawing, Square square, SquareMark mark) {
   drawing.marks.emplace_back(square, mark);
 }
 
-// Enemies in the way of a piece that jumps: pawns, or its like where there are none.
+// Enemies in the way of a jumping piece: pawns, or pieces of its own type if there are none.
 void put_jumped_pieces(BoardDrawing& drawing, PieceType type, Square from) {
   const Rules& rules = *drawing.rules;
   const auto pawn = std::find_if(rules.pieces.begin(), rules.pieces.end(),
@@ -300,7 +300,7 @@ void mark_jump(BoardDrawing& drawing, const Way& way) {
   add_mark(drawing, way.target, found == Passage::kJump ? SquareMark::kJump : SquareMark::kBoth);
 }
 
-// The square nearest the middle of a rank, which is given doubled.
+// The square nearest the middle of a rank, which is given times two.
 Square nearest_to(const Geometry& board, SquareSet squares, int doubled_rank) {
   Square best;
   int nearest = 1 << 20;
@@ -353,7 +353,7 @@ Square middle_of(const Geometry& board, SquareSet squares) {
 }
 
 Square middle_square(const Rules& rules, PieceType type) {
-  constexpr int kPawnsDoubledRank = 4;  // low, so that their way is seen
+  constexpr int kPawnsDoubledRank = 4;  // near the bottom, to leave room for their moves
   const PieceDef& piece = rules.pieces[index_of(type)];
   return nearest_to(rules.board, rules.board.squares & piece.allowed,
                     piece.pawn ? kPawnsDoubledRank : rules.board.ranks - 1);

@@ -1,5 +1,5 @@
-// Boards as SVG: squares, holes left out, coordinates, pieces, the last move, arrows, marks, and
-// squares coloured and labelled one by one.
+// Boards as SVG: squares without holes, coordinates, pieces, last move, arrows, marks, and individually
+// coloured and labelled squares.
 #pragma once
 
 #include <optional>
@@ -15,34 +15,34 @@ namespace proconsul {
 struct BoardDrawing {
   const Rules* rules = nullptr;
   std::vector<Piece> pieces;                         // by square
-  std::optional<Hands> hands;                        // beside the board, in games that have them
-  std::vector<Square> highlighted;                   // the squares of the last move
+  std::optional<Hands> hands;                        // beside the board in games with pieces in hand
+  std::vector<Square> highlighted;                   // squares of the last move
   std::vector<std::pair<Square, Square>> arrows;     // from, to
-  std::vector<std::pair<Square, SquareMark>> marks;  // where a piece can go
-  // With tints the board itself is grey, with labels pieces are smaller to leave room for them.
+  std::vector<std::pair<Square, SquareMark>> marks;  // destinations of a piece
+  // With tints the board itself is grey; with labels pieces are smaller to leave room.
   std::vector<std::pair<Square, std::string>> tints;
   std::vector<std::pair<Square, std::string>> labels;
-  std::vector<std::pair<std::string, std::string>> legend;  // colours and what they mean, below the board
+  std::vector<std::pair<std::string, std::string>> legend;  // colours and their meaning, below the board
   bool flipped = false;
   int square_size = 48;  // pixels
 };
 
-// What stands on the board, with the last move highlighted.
+// The position with the last move highlighted.
 BoardDrawing drawing_of(const Game& game);
-// A whole document.
+// A complete document.
 std::string board_svg(const BoardDrawing& drawing);
-// The same without pieces and marks; those are drawn into it by a program in the page. Squares are of 100
-// units, within a margin of 50; there is room on the right for pieces in hand in games that have them.
+// The same without pieces and marks, which a script in the page draws. Squares are 100 units wide, with a
+// margin of 50; there is room on the right for pieces in hand in games that have them.
 std::string empty_board_svg(const BoardDrawing& drawing, const std::string& inside);
-// The upper left corner of a square in the units of the above.
+// The upper left corner of a square in these units.
 std::pair<int, int> corner_of(const BoardDrawing& drawing, Square square);
 
-// How a piece moves on an otherwise empty board: its squares from about the middle (or, where it moves
-// otherwise there, from `origin`). One that jumps stands among enemies; those it can capture are highlighted.
+// The moves of a piece on an otherwise empty board, from about the middle or, if it moves differently there,
+// from `origin`. A piece that jumps is shown among enemies; those it can capture are highlighted.
 BoardDrawing move_drawing(const Rules& rules, PieceType type, Square origin = Square::none());
-// The one of these squares nearest the middle of the board.
+// The square nearest the middle of the board.
 Square middle_of(const Geometry& board, SquareSet squares);
-// The square from which move_drawing shows it.
+// The square from which move_drawing shows the piece.
 Square middle_square(const Rules& rules, PieceType type);
 
 }  // namespace proconsul

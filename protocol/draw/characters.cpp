@@ -81,7 +81,7 @@ constexpr Character kCharacters[] = {
     {"杏", "M8 24H92 M50 4V58 M48 24L8 57 M52 24L92 57 M27 65H73V96H27Z"},
 };
 
-// Which character a piece of this name has, White's and Black's.
+// The characters of a piece with this name, for White and Black.
 struct Inscription {
   PieceForm form;
   std::string_view name;
@@ -105,7 +105,7 @@ constexpr Inscription kInscriptions[] = {
     {kWedge, "dragonHorse", "馬", "馬"},
 };
 
-// What has become a gold shows what it was.
+// A piece that moves like a gold shows its former identity.
 struct NewGold {
   std::string_view name;
   std::string_view sign;

@@ -1,5 +1,5 @@
-// Characters of xiangqi, janggi and shogi as strokes in a square of 100 x 100, drawn for this program, so
-// that no font has to have them.
+// Characters of xiangqi, janggi and shogi as strokes in a square of 100 x 100, drawn for this program so that
+// no font is needed.
 #pragma once
 
 #include <string>
@@ -9,9 +9,9 @@
 
 namespace proconsul {
 
-// SVG path data of the character that stands on the piece in games of this form; empty if there is none.
+// SVG path data of the character on the piece in games of this form; empty if there is none.
 std::string character_strokes(const Rules& rules, PieceType type, Colour colour, PieceForm form);
-// Whether the kings of the game have one: then its other pieces without one show their letters.
+// Whether the game's kings have characters; if so, its other pieces without one show their letters.
 bool has_characters(const Rules& rules, PieceForm form);
 
 }  // namespace proconsul

@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kGraphHeight = 120;
 constexpr double kGraphWidth = 600;
-constexpr double kGraphPawns = 5;  // at the edge of the graph
+constexpr double kGraphPawns = 5;  // evaluation at the edge of the graph
 
 std::string title_of(const PgnGame& pgn, const Variant& variant) {
   const std::string white = pgn.tag("White"), black = pgn.tag("Black");
@@ -55,7 +55,7 @@ std::string graph_bars(const MoveTree& tree) {
   return bars;
 }
 
-// Empty without evaluations.
+// Empty if there are no evaluations.
 std::string graph_svg(const MoveTree& tree) {
   const std::string bars = graph_bars(tree);
   if (bars.empty()) return "";
@@ -66,8 +66,8 @@ std::string graph_svg(const MoveTree& tree) {
       kGraphWidth, kGraphHeight, bars, kGraphHeight / 2);
 }
 
-// Safe in a script: "</script>" within a comment of a game would end it, "<!--<script" would keep it from
-// ending.
+// Escaped for a script: "</script>" in a comment of a game would end it, and "<!--<script" would prevent it
+// from ending.
 std::string script_text(const Json& data) {
   constexpr std::string_view kLess = "\\u003c";
   std::string text = data.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -76,7 +76,7 @@ std::string script_text(const Json& data) {
   return text;
 }
 
-// Only the first of the page's games is seen until its program shows another.
+// Only the first game of the page is visible until the script shows another.
 std::string of_game(std::size_t index, const char* element, const std::string& inside) {
   return fmt::format("<{0} data-game=\"{1}\"{2}>{3}</{4}>\n", element, index, index == 0 ? "" : " hidden",
                      inside, std::string_view(element).substr(0, std::string_view(element).find(' ')));
@@ -121,7 +121,7 @@ std::string GamePage::glyphs() const {
   for (const auto& [name, codes] : pieces_) {
     const Rules& rules = *registry_.find(name)->rules;
     const BoardLook look = look_of(rules);
-    const bool holes = popcount(rules.board.squares) < rules.board.size();  // written as walls are
+    const bool holes = popcount(rules.board.squares) < rules.board.size();  // holes are written like walls
     if ((rules.walls || rules.walling) && !holes)
       text += fmt::format("<g id=\"{}-*\">{}</g>", name, blockage_drawing(look.blockage));
     for (const int code : codes) {
@@ -133,7 +133,7 @@ std::string GamePage::glyphs() const {
   return text;
 }
 
-// One for each variant, from White's side and from Black's.
+// One board per variant and viewing side.
 std::string GamePage::boards() const {
   std::string text;
   for (const auto& [name, codes] : pieces_) {

@@ -1,5 +1,5 @@
-// Games as one HTML page that needs nothing else: the board after each move, the graph of the evaluations in
-// the comments, the moves and variations to click on, and a chooser where there are several games.
+// Games as one self-contained HTML page: the board after each move, the graph of the evaluations in comments,
+// moves and variations to click on, and a game list if there are several.
 #pragma once
 
 #include <map>
@@ -19,14 +19,14 @@ class GamePage {
  public:
   explicit GamePage(const Registry& registry) : registry_(registry) {}
 
-  // Why the game cannot be set up; then it is left out. A line of moves ends at its first that is not legal,
-  // with a note.
+  // The error if the game cannot be set up; it is left out then. Lines end at the first illegal move, with a
+  // note.
   std::optional<Error> add(PgnGame pgn);
   bool empty() const { return sheets_.empty(); }
   std::string text() const;
 
  private:
-  // One game: what is shown of it, and the positions for the page's program.
+  // One game: its visible parts, and the positions for the page's script.
   struct Sheet {
     std::string title;
     std::string header;
@@ -45,7 +45,7 @@ class GamePage {
 
   const Registry& registry_;
   std::vector<Sheet> sheets_;
-  std::map<std::string, std::set<int>> pieces_;  // codes of those to draw, by the variant's name
+  std::map<std::string, std::set<int>> pieces_;  // pieces to draw, by name of the variant
 };
 
 }  // namespace proconsul

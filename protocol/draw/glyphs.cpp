@@ -12,7 +12,7 @@
 namespace proconsul {
 namespace {
 
-// Outlines are filled; details are drawn in ink on top.
+// Outlines are filled; details are drawn on top in ink.
 struct Drawing {
   const char* name;
   const char* outline;
@@ -113,7 +113,7 @@ constexpr Drawing kDrawings[] = {
      "M30 79 H70 M35 56 H65 M50 26 V56"},
 };
 
-// Pieces that are two others at once, by their movement.
+// Pieces that combine two others, by their movement.
 struct Compound {
   const char* notation;
   const char* left;
@@ -127,7 +127,7 @@ constexpr Compound kCompounds[] = {
     {"NN", "knight", "knight"}, {"mQcpQ", "queen", "cannon"},    {"mBcpB", "bishop", "cannon"},
 };
 
-// Movements that are drawn as a piece of another name.
+// Movements that are drawn as another piece.
 struct SameMove {
   const char* notation;  // or name
   const char* drawing;
@@ -139,14 +139,14 @@ constexpr SameMove kByNotation[] = {
     {"R", "rook"},    {"B", "bishop"},      {"N", "knight"},       {"K", "man"},           {"mQ", "queen"},
     {"mN", "knight"}, {"mR", "rook"},       {"mB", "bishop"}};
 
-// Pieces of shogi that are drawn as others.
+// Shogi pieces that are drawn as other pieces.
 constexpr SameMove kByName[] = {{"king", "king"}, {"shogiPawn", "pawn"}, {"shogiKnight", "knight"},
                                 {"gold", "gold"}, {"silver", "silver"},  {"lance", "lance"}};
 constexpr std::string_view kPromoted = "promoted ";
 
 bool is_promoted(const PieceDef& piece) { return piece.name.starts_with(kPromoted); }
 
-// What a promoted piece was, of the others the name itself.
+// The unpromoted name of a promoted piece; the name itself for others.
 std::string_view plain_name(const PieceDef& piece) {
   const std::string_view name = piece.name;
   return is_promoted(piece) ? name.substr(kPromoted.size()) : name;
@@ -187,7 +187,7 @@ Ink ink_of(Colour colour) {
                                   : Ink{"#343a40", "#0b0c0d", "#e9ecef"};
 }
 
-// Promoted pieces are red ones.
+// Promoted pieces are red.
 Ink promoted_ink(Colour colour) {
   return colour == Colour::kWhite ? Ink{"#fdfaf3", "#b3261e", "#b3261e"}
                                   : Ink{"#343a40", "#b3261e", "#ff8a80"};

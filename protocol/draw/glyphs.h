@@ -1,6 +1,6 @@
-// Drawings of pieces, made for this program: outlines in a square of 100 x 100, the foot at the bottom. A
-// piece that moves as two others together is drawn as both side by side; a piece without a drawing is a disc
-// with its letter.
+// Drawings of pieces, made for this program: outlines in a square of 100 x 100, standing on its bottom edge.
+// A compound piece is drawn as its two components side by side; a piece without a drawing is a disc with its
+// letter.
 #pragma once
 
 #include <string>
@@ -9,9 +9,9 @@
 
 namespace proconsul {
 
-// SVG elements that draw the piece, filled and inked for its colour.
+// SVG elements of the piece in its side's colours.
 std::string glyph_svg(const PieceDef& piece, Colour colour);
-// True unless the piece is a lettered disc.
+// False if the piece is drawn as a lettered disc.
 bool has_glyph(const PieceDef& piece);
 
 }  // namespace proconsul

@@ -10,15 +10,15 @@
 namespace proconsul {
 namespace {
 
-constexpr double kPlotLeft = 80, kPlotTop = 60;  // corner of the area within the axes
+constexpr double kPlotLeft = 80, kPlotTop = 60;  // corner of the plot area
 constexpr double kPlotWidth = 640, kPlotHeight = 400;
 constexpr double kBelow = 70;
 constexpr double kLegendGap = 24, kLegendRow = 22, kLegendMark = 30;
-constexpr double kLetterWidth = 7.5;  // on average, a little too much
-constexpr int kMostTicks = 8;
+constexpr double kLetterWidth = 7.5;  // average, slightly overestimated
+constexpr int kMaxTicks = 8;
 constexpr const char* kCurveColours[] = {"#1b6ca8", "#c0392b", "#2e8b57", "#8e44ad", "#d68910",
                                          "#16a0a0", "#7b5e3b", "#e0559b", "#555555", "#8a9a1b"};
-// Further curves reuse the colours and are told apart by their dashes.
+// Further curves reuse the colours with other dashes.
 constexpr const char* kDashes[] = {"none", "8 4", "2 3", "10 3 2 3"};
 
 // An axis from `low` to `high` with a number at each multiple of `tick`.
@@ -29,7 +29,7 @@ struct Axis {
 };
 
 double round_tick(double span) {
-  const double rough = span / kMostTicks;
+  const double rough = span / kMaxTicks;
   const double unit = std::pow(10, std::floor(std::log10(rough)));
   for (const double factor : {1.0, 2.0, 5.0}) {
     if (factor * unit >= rough) return factor * unit;
@@ -37,7 +37,7 @@ double round_tick(double span) {
   return 10 * unit;
 }
 
-// Widened to whole ticks.
+// Extended to whole ticks.
 Axis axis_around(double low, double high) {
   if (high <= low) {
     low -= 1;
@@ -50,7 +50,7 @@ Axis axis_around(double low, double high) {
 class Plot {
  public:
   explicit Plot(const LinePlot& plot)
-      : plot_(plot), x_{0, plot.x_most, round_tick(plot.x_most)}, y_(y_axis()) {}
+      : plot_(plot), x_{0, plot.x_max, round_tick(plot.x_max)}, y_(y_axis()) {}
 
   std::string document() const {
     const double width = kPlotLeft + kPlotWidth + 2 * kLegendGap + kLegendMark + legend_width();

@@ -1,4 +1,4 @@
-// A plot of curves over a common axis as SVG: title, axes with numbers, a legend.
+// A plot of curves as SVG: title, axes with numbers, legend.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ struct PlotPoint {
 };
 
 struct PlotCurve {
-  std::string name;  // in the legend
+  std::string name;  // for the legend
   std::vector<PlotPoint> points;
 };
 
@@ -20,7 +20,7 @@ struct LinePlot {
   std::string title;
   std::string x_label;
   std::string y_label;
-  double x_most = 1;  // from 0; the other axis takes what the curves need
+  double x_max = 1;  // the x axis begins at 0; the y axis is scaled to the curves
   std::vector<PlotCurve> curves;
 };
 

@@ -1,4 +1,4 @@
-// A game's moves for a page: a tree of positions for its program, and a list to click on.
+// A game's moves for a page: a tree of positions for its script, and a list to click on.
 #pragma once
 
 #include <optional>
@@ -17,10 +17,10 @@ class MoveTree {
  public:
   MoveTree(const PgnGame& pgn, Game start);
 
-  // A node for each position: [parent, FEN, files and ranks of the last move, evaluation or null]. The start
-  // is the first, its parent -1; a move's node is older than those of its alternatives.
+  // A node per position: [parent, FEN, files and ranks of the last move, evaluation or null]. The first is
+  // the start, with parent -1; the node of a move precedes those of its alternatives.
   const Json& nodes() const { return nodes_; }
-  // The nodes of the main line, the start first.
+  // The nodes of the main line, beginning with the start.
   const std::vector<int>& main_line() const { return main_line_; }
   const std::string& html() const { return html_; }
   const std::set<int>& piece_codes() const { return piece_codes_; }

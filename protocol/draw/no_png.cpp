@@ -1,4 +1,4 @@
-// Stands in for png.cpp in builds with -DPROCONSUL_PICTURES=OFF, which need neither librsvg nor cairo.
+// Replaces png.cpp in builds with -DPROCONSUL_PICTURES=OFF, which need neither librsvg nor cairo.
 #include "protocol/draw/png.h"
 
 namespace proconsul {

@@ -1,4 +1,4 @@
-// What the HTML pages of games and rules may do in a browser.
+// The content security policy of the HTML pages.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace proconsul {
 
-// Elements for the head: of scripts and styles only these run, nothing is fetched or sent, and no address is
-// told to other sites. Without a script none runs.
+// Elements for the page's head: only this style and script are used, nothing is fetched or sent, and no
+// referrer is disclosed. Without `script` no script runs.
 std::string page_policy(std::string_view style, std::string_view script = "");
 
 }  // namespace proconsul

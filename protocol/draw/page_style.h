@@ -1,4 +1,4 @@
-// Style and script of the HTML pages, kept in the page itself.
+// Inline style and script of the HTML pages.
 #pragma once
 
 namespace proconsul {
@@ -41,8 +41,8 @@ inline constexpr const char* kGameFen =
     R"(<div class="fen"><input id="fen" readonly aria-label="FEN"><button data-do="copy">Copy FEN</button></div>
 )";
 
-// Shows a node of a game; keys, buttons, moves and graphs go to others. "page.html#31" opens after 31 moves
-// of the first game, "page.html#2/31" after as many of the second.
+// Shows a node of a game, and handles keys, buttons, moves and graphs. "page.html#31" opens after 31 moves of
+// the first game, "page.html#2/31" in the second game.
 inline constexpr const char* kGameScript = R"(
 const space='http://www.w3.org/2000/svg',all=s=>[...document.querySelectorAll(s)];
 const one=s=>document.querySelector(s),fen=one('#fen');

@@ -9,7 +9,7 @@
 namespace proconsul {
 namespace {
 
-// The piece of wood under a sign: its outline, and where the sign stands in it.
+// The shape of a piece under its sign, and the sign's place in it.
 struct Wood {
   const char* shape;
   int x, y;     // the sign's upper left corner
@@ -54,7 +54,7 @@ std::string lettered(const std::string& letter, const char* ink) {
       50 + size * 0.36, size, ink, svg_escaped(letter));
 }
 
-// A letter upon a disc of the side's colour.
+// A letter on a disc in the side's colour.
 std::string lettered_disc(const std::string& letter, Colour colour) {
   const bool white = colour == Colour::kWhite;
   return fmt::format(
@@ -74,7 +74,7 @@ std::string stone(Colour colour) {
 
 struct Sign {
   std::string svg;
-  bool turns = false;  // with the wood
+  bool turns = false;  // rotates with the piece
 };
 
 Sign sign_of(const Rules& rules, const BoardLook& look, Piece piece, PieceSigns signs) {
@@ -93,7 +93,7 @@ Sign sign_of(const Rules& rules, const BoardLook& look, Piece piece, PieceSigns 
       look.form == PieceForm::kWedges};
 }
 
-// Upright, in the middle of wood that may point down.
+// The sign upright in the middle of the shape, which may point down.
 std::string on_wood(const BoardLook& look, Piece piece, const Sign& sign, const char* ink, bool down) {
   const Wood wood = wood_of(look.form);
   const std::string turn = down ? " transform=\"rotate(180 50 50)\"" : "";

@@ -1,4 +1,4 @@
-// SVG to PNG by librsvg and cairo.
+// Converts SVG to PNG with librsvg and cairo.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace proconsul {
 
-// The bytes of the picture, `pixels` wide; 0: at its own size.
+// The PNG file, `pixels` wide; 0: the picture's own size.
 Result<std::string> png_picture(const std::string& svg, int pixels = 0);
 
 }  // namespace proconsul

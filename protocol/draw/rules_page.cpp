@@ -23,7 +23,7 @@ std::string figure_html(const PieceDef& piece, const BoardDrawing& drawing, cons
                      svg_escaped(where), svg_escaped(piece.notation), piece.royal ? " royal" : "");
 }
 
-// A diagram for each kind of square on which it moves differently.
+// A diagram for each group of squares from which the piece moves differently.
 std::string piece_html(const Rules& rules, std::size_t index) {
   const PieceDef& piece = rules.pieces[index];
   const PieceType type(static_cast<int>(index));
@@ -36,7 +36,7 @@ std::string piece_html(const Rules& rules, std::size_t index) {
   return html;
 }
 
-// What stands before the first colon is its heading.
+// The text before the first colon becomes a heading.
 std::string paragraph_html(const std::string& text) {
   const std::size_t colon = text.find(':');
   if (colon == text.npos) return fmt::format("<p>{}</p>\n", svg_escaped(text));
@@ -51,7 +51,7 @@ std::string die_html(const DieText& die) {
   return fmt::format("<table><caption>{}</caption>\n{}</table>\n", svg_escaped(die.name), rows);
 }
 
-// Empty if the game is not drawn by dice.
+// Empty if the game's starts are not made with dice.
 std::string dice_html(const Variant& variant) {
   const std::vector<DiceText> texts = dice_text(variant);
   if (texts.empty()) return {};

@@ -1,4 +1,4 @@
-// A game's rules as an HTML page: start, a diagram of every piece, what is special.
+// A game's rules as an HTML page: start position, a diagram of every piece, special rules.
 #pragma once
 
 #include <string>

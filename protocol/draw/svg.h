@@ -1,4 +1,4 @@
-// Small helpers of everything that writes SVG and HTML.
+// Helpers for writing SVG and HTML.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace proconsul {
 
-// Makes text and attribute values safe: & < > " ' become entities.
+// Escapes text and attribute values: & < > " ' become entities.
 std::string svg_escaped(std::string_view text);
 
 }  // namespace proconsul

@@ -13,7 +13,7 @@ struct Colour24 {
   int red, green, blue;
 };
 
-// Told apart by people who see no red or no green, too.
+// Distinguishable for colour-blind users.
 constexpr Colour24 kWhiteHeat{240, 150, 0};
 constexpr Colour24 kBlackHeat{30, 100, 180};
 constexpr Colour24 kHarmHeat{184, 32, 106};

@@ -1,4 +1,4 @@
-// A board whose squares are coloured by what the pieces on them are worth, with the numbers on the squares.
+// A board with squares coloured and labelled by the value of the pieces on them.
 #pragma once
 
 #include "protocol/draw/board_svg.h"

@@ -17,7 +17,7 @@ constexpr const char* kBlackInk = "\033[1;36m";
 constexpr const char* kLastMove = "\033[43m";
 constexpr const char* kPlain = "\033[0m";
 
-// A corner of the grid is drawn with the lines that meet there, one bit each.
+// The corner characters of the grid, indexed by the lines that meet there, one bit each.
 enum Arm : unsigned { kUp = 1, kDown = 2, kLeft = 4, kRight = 8 };
 constexpr std::array<const char*, 16> kCorners = {" ", "╵", "╷", "│", "╴", "┘", "┐", "┤",
                                                   "╶", "└", "┌", "├", "─", "┴", "┬", "┼"};
@@ -28,7 +28,7 @@ const char* corner(unsigned arms, bool unicode) {
   return "+";
 }
 
-// Draws on columns and rows as they appear, from the top left; maps them to files and ranks.
+// Draws by columns and rows as displayed, from the top left, and maps them to files and ranks.
 class Drawing {
  public:
   Drawing(const Game& game, const PictureStyle& style)
@@ -48,7 +48,7 @@ class Drawing {
   int file_at(int column) const { return style_.flipped ? board_.files - 1 - column : column; }
   int rank_at(int row) const { return style_.flipped ? row : board_.ranks - 1 - row; }
 
-  // The line between two squares is drawn if either of them exists.
+  // There is a line between two places if either of them is a square.
   bool line_above(int column, int row) const { return exists(column, row) || exists(column, row - 1); }
   bool line_before(int column, int row) const { return exists(column, row) || exists(column - 1, row); }
 
@@ -76,7 +76,8 @@ class Drawing {
     return without_trailing_blanks(out) + "\n";
   }
 
-  // Shaded if squares stand around it, since the lines of those would make it look like an empty square.
+  // A hole surrounded by squares is shaded; the lines of its neighbours would make it look like an empty
+  // square.
   std::string hole(int column, int row) const {
     const auto square_beyond = [&](int right, int down) {
       for (int x = column + right, y = row + down; x >= 0 && x < board_.files && y >= 0 && y < board_.ranks;
@@ -105,7 +106,7 @@ class Drawing {
     return out + cell + kPlain;
   }
 
-  // The board without lines between the squares; a dot is an empty one.
+  // The board without lines between the squares; empty squares are dots.
   std::string compact_text() const {
     const bool wide =
         std::any_of(game_.rules().pieces.begin(), game_.rules().pieces.end(),

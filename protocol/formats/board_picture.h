@@ -1,6 +1,6 @@
-// A position as a picture of text: grid, pieces as letters (upper case White), holes blank or, within the
-// board, shaded, ranks and files labelled. Serves the command line and the protocols' `d`; knows nothing of
-// terminals, the caller chooses the style.
+// A position as text: a grid with letters for pieces (upper case is White), holes left blank or, inside the
+// board, shaded, and labels for ranks and files. Used by the command line and by the protocols' `d`. It knows
+// nothing about terminals; the caller chooses the style.
 #pragma once
 
 #include <string>
@@ -12,17 +12,18 @@ namespace proconsul {
 struct PictureStyle {
   bool unicode = false;  // box drawing in UTF-8 instead of + - |
   bool colour = false;   // ANSI colours for the sides and the last move
-  bool flipped = false;  // seen from Black's side
-  int columns = 80;      // where the grid is wider, the board is drawn without one
+  bool flipped = false;  // from Black's side
+  int columns = 80;      // if the grid is wider, the board is drawn without lines
 };
 
-// The board, between the pieces in hand in games that have them; lines ending in \n.
+// The board, flanked by the pieces in hand in games that have them; every line ends in \n.
 std::string board_picture(const Game& game, const PictureStyle& style);
 
 // "R 2P", "-".
 std::string hand_text(const Game& game, Colour colour);
 
-// "White to move, in check", rights, en passant and, if the game is over, the result; lines ending in \n.
+// "White to move, in check", castling rights, en passant and, if the game is over, the result; lines ending
+// in \n.
 std::string status_text(const Game& game);
 
 // "White wins by checkmate (1-0)", "draw by stalemate (1/2-1/2)"; precondition: end.over().

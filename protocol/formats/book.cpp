@@ -11,7 +11,7 @@ namespace proconsul {
 namespace {
 
 constexpr std::size_t kEntrySize = 16;
-constexpr std::uint64_t kMostWeight = 65535;
+constexpr std::uint64_t kMaxWeight = 65535;
 constexpr std::size_t kLargestBook = std::size_t{256} << 20;  // bytes
 using Entry = std::array<unsigned char, kEntrySize>;
 
@@ -32,7 +32,7 @@ Entry entry_at(std::string_view bytes, std::size_t at) {
   return entry;
 }
 
-// Six bits each, as Polyglot's are; enough for the boards it knows.
+// Six bits per square, as in Polyglot; enough for the boards it supports.
 std::uint64_t polyglot_squares(Move move) {
   return static_cast<std::uint64_t>((move.to().index() & 63) | (move.origin().index() & 63) << 6);
 }
@@ -125,15 +125,15 @@ void BookBuilder::add(const Game& before, Move move, Outcome outcome) {
   if (outcome == Outcome::kDraw) count.points += 1;
 }
 
-Book BookBuilder::book(int least_games) const {
+Book BookBuilder::book(int min_games) const {
   Book book;
   for (const auto& [key, moves] : counts_) {
     std::uint64_t most = 1;
     for (const auto& [bits, count] : moves) most = std::max(most, count.points);
     for (const auto& [bits, count] : moves) {
-      if (count.games < static_cast<std::uint64_t>(least_games) || count.points == 0) continue;
+      if (count.games < static_cast<std::uint64_t>(min_games) || count.points == 0) continue;
       const std::uint64_t weight =
-          most <= kMostWeight ? count.points : std::max<std::uint64_t>(1, count.points * kMostWeight / most);
+          most <= kMaxWeight ? count.points : std::max<std::uint64_t>(1, count.points * kMaxWeight / most);
       book.set(key, Move::from_bits(bits), static_cast<int>(weight));
     }
   }

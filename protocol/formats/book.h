@@ -1,7 +1,6 @@
-// Opening books in the layout of Polyglot's: entries of 16 bytes, big-endian, sorted by key. The keys are
-// this engine's own (position and game), and since our moves have more than 16 bits, the 32 bits of
-// Polyglot's "learn" field hold the whole move; its move field repeats the squares. A book may hold several
-// games.
+// Opening books in Polyglot's layout: entries of 16 bytes, big-endian, sorted by key. The keys are this
+// engine's own (position and variant). Moves need more than 16 bits, so the 32 bits of Polyglot's "learn"
+// field hold the whole move, and its move field repeats the squares. One book may hold several variants.
 #pragma once
 
 #include <cstdint>
@@ -22,19 +21,20 @@ struct BookMove {
   int weight = 0;  // 1..65535
 };
 
-// The key of the position in its game.
+// The key of the position in its variant.
 Key book_key(const Game& game);
 
 class Book {
  public:
   static Result<Book> read(const std::string& file, std::istream* standard = nullptr);
-  // Whether a file that begins so may be one.
+  // Whether a file that begins with `head` may be a book.
   static bool is_likely(std::string_view head);
   std::string bytes() const;
 
-  // Legal moves known here, the heaviest first.
+  // Legal book moves, heaviest first.
   std::vector<BookMove> moves(const Game& game) const;
-  // One of them, drawn by weight; `random` is any number. Nothing if none is known.
+  // A book move picked with probability proportional to its weight; `random` is any number. Nothing if there
+  // is none.
   std::optional<Move> choose(const Game& game, std::uint64_t random) const;
   void set(Key position, Move move, int weight) { positions_[position].push_back({move, weight}); }
   std::size_t size() const;  // entries
@@ -43,13 +43,13 @@ class Book {
   std::map<Key, std::vector<BookMove>> positions_;
 };
 
-// Collects moves of games and makes a book of them.
+// Collects moves of games and builds a book from them.
 class BookBuilder {
  public:
-  // Points for a move: 2 for a game that its side won, 1 for a draw, 0 for a loss.
+  // A move scores 2 points if its side won the game, 1 for a draw, 0 for a loss.
   void add(const Game& before, Move move, Outcome outcome);
-  // Moves played at least so often that have points; weights are scaled to 16 bits.
-  Book book(int least_games) const;
+  // Moves played at least `min_games` times that scored any points; weights are scaled to 16 bits.
+  Book book(int min_games) const;
   std::size_t positions() const { return counts_.size(); }
 
  private:

@@ -40,7 +40,7 @@ std::string name_of(const DiceArmies& armies, const Die& die) {
   return "";
 }
 
-// Equal dice are white beside others, which are named for their colours.
+// Equal dice are called white if there are other dice, which are named by their colours.
 const char* equal_dice(const DiceArmies& armies) {
   return armies.three_equal && !armies.named.empty() ? "white dice" : "dice";
 }
@@ -54,7 +54,7 @@ std::string counted_name(const Rules& rules, PieceType type, PieceType post) {
   return has_several_squares(rules, post) ? plural_name(name) : name;
 }
 
-// "Man becomes Walker"; `type`: what stands on the post now.
+// "Man becomes Walker"; `type`: the piece that replaces the one on the post.
 std::string change_text(const Rules& rules, PieceType post, PieceType type) {
   const std::string who = counted_name(rules, post, post);
   const bool several = has_several_squares(rules, post);
@@ -86,7 +86,7 @@ std::string condition_text(const DiceArmies& armies, const DieCondition& conditi
   return fmt::format(" if the {} is {}", name_of(armies, condition.die), eyes);
 }
 
-// The last of several rows for the same eyes.
+// Whether the row is the last of several for the same number.
 bool is_what_remains(const DiceArmies& armies, const DiceRow& row) {
   return !row.when && std::any_of(armies.table.begin(), armies.table.end(), [&](const DiceRow& other) {
     return other.when && other.shown == row.shown;
@@ -106,7 +106,7 @@ DieText die_text(const DiceArmies& armies, const Die& die) {
   return text;
 }
 
-// Which throws are read together.
+// Throws that are read together.
 struct Group {
   const char* title;  // {} stands for "dice" or "white dice"
   std::vector<Die> dice;

@@ -1,4 +1,4 @@
-// What the dice of a random start do, in words, from the tables that the starts are made from.
+// Describes in words what the dice of a random start do, using the tables that generate the starts.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace proconsul {
 
-// One die, or one role of a die, and what each of its values does.
+// One die, or one role of a die, and the effect of each of its values.
 struct DieText {
   struct Row {
     std::string eyes;
@@ -24,8 +24,8 @@ struct DiceText {
   std::vector<DieText> dice;
 };
 
-// The dice that are thrown for a start, in the order in which they are read: "white", "green", or the piece
-// that one places. Empty if the game is not drawn by dice.
+// The dice thrown for a random start, in the order they are read: "white", "green", or the piece that a die
+// places. Empty if the game's starts are not made with dice.
 struct DrawnDie {
   std::string name;
   std::string colour;
@@ -33,14 +33,14 @@ struct DrawnDie {
 };
 std::vector<DrawnDie> drawn_dice(const Variant& variant);
 
-// Everything the dice of a game can do; empty if it is not drawn by dice.
+// All effects of a game's dice; empty if its starts are not made with dice.
 std::vector<DiceText> dice_text(const Variant& variant);
 
-// What they did in one start: "white 1-2-6: Man becomes Walker, ...", "red 3: Cannon becomes Camelrider", or
-// where each die has put its piece. `dice`: those of this number.
+// The effect of the dice in one start: "white 1-2-6: Man becomes Walker, ...", "red 3: Cannon becomes
+// Camelrider", or where each die puts its piece. `dice`: the throw for this number.
 std::vector<std::string> thrown_lines(const Variant& variant, int number, const std::vector<int>& dice);
 
-// The army that the dice change, its pieces by square: "e1 Tiger, f1 Man, ...", and the throw that leaves it.
+// The army that the dice modify, by square: "e1 Tiger, f1 Man, ...", and the throw that leaves it unchanged.
 // Empty if there is none.
 std::string default_army_text(const Variant& variant);
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr char32_t kUnknown = 0xFFFD;
 
-// 0x80 to 0x9F, control characters in Latin-1 itself.
+// 0x80 to 0x9F, which are control characters in Latin-1.
 constexpr std::array<char32_t, 32> kWindowsCharacters = {
     0x20AC, kUnknown, 0x201A,   0x0192, 0x201E,   0x2026,   0x2020, 0x2021,   0x02C6, 0x2030, 0x0160,
     0x2039, 0x0152,   kUnknown, 0x017D, kUnknown, kUnknown, 0x2018, 0x2019,   0x201C, 0x201D, 0x2022,
@@ -28,9 +28,9 @@ bool is_utf8(std::string_view text) {
   return true;
 }
 
-// The last character goes if it is not whole.
-void cut(std::string& text, std::size_t most) {
-  if (text.size() > most) text.resize(most);
+// Also removes an incomplete last character.
+void cut(std::string& text, std::size_t max_bytes) {
+  if (text.size() > max_bytes) text.resize(max_bytes);
   for (std::size_t bytes = 1; bytes <= std::min<std::size_t>(4, text.size()); ++bytes) {
     const std::size_t at = text.size() - bytes;
     if ((static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) continue;
@@ -62,13 +62,13 @@ std::string from_windows(std::string_view bytes) {
 
 }  // namespace
 
-void make_utf8(std::string& text, std::size_t most, std::size_t from) {
+void make_utf8(std::string& text, std::size_t max_bytes, std::size_t from) {
   if (std::none_of(text.begin() + static_cast<std::ptrdiff_t>(from), text.end(), is_high)) return;
-  if (text.size() >= most) cut(text, most);
+  if (text.size() >= max_bytes) cut(text, max_bytes);
   const std::string_view part = std::string_view(text).substr(std::min(from, text.size()));
   if (is_utf8(part)) return;
   text = text.substr(0, from) + from_windows(part);
-  if (text.size() > most) cut(text, most);
+  if (text.size() > max_bytes) cut(text, max_bytes);
 }
 
 }  // namespace proconsul

@@ -1,4 +1,4 @@
-// Text of files that do not say how they are encoded: UTF-8, or else Latin-1 as Windows knows it (1252).
+// Text of files with unknown encoding: UTF-8, or else Windows-1252.
 #pragma once
 
 #include <cstddef>
@@ -6,8 +6,8 @@
 
 namespace proconsul {
 
-// Makes UTF-8 of what stands in `text` from byte `from` on, if it is none. No more than `most` bytes of whole
-// characters remain of the text.
-void make_utf8(std::string& text, std::size_t most, std::size_t from = 0);
+// Converts `text` from byte `from` on to UTF-8 if it is not UTF-8 yet, and truncates the text to `max_bytes`
+// at a character boundary.
+void make_utf8(std::string& text, std::size_t max_bytes, std::size_t from = 0);
 
 }  // namespace proconsul

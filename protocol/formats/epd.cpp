@@ -50,7 +50,7 @@ Result<EpdLine> parse_epd(std::string_view line) {
   if (fields == words.size()) return epd;
   std::size_t at = static_cast<std::size_t>(words[fields].column()) - 1;
   while (at < line.size()) {
-    // A ';' within quotes belongs to the text.
+    // A ';' within quotes does not end the operation.
     std::size_t end = at;
     bool quoted = false;
     for (; end < line.size() && (quoted || line[end] != ';'); ++end) quoted ^= line[end] == '"';

@@ -1,4 +1,4 @@
-// A line of an EPD suite: four fields of a FEN, then operations such as `bm Nf3; id "one";`.
+// A line of an EPD suite: the first four fields of a FEN, then operations such as `bm Nf3; id "one";`.
 #pragma once
 
 #include <optional>
@@ -25,12 +25,12 @@ struct EpdLine {
   bool asks() const { return !best.empty() || !avoid.empty() || mate; }
 };
 
-// Fails with the column of what cannot be understood. The counters of a whole FEN may follow its fields.
+// Fails with the column of the error. The counters of a full FEN may follow its fields.
 Result<EpdLine> parse_epd(std::string_view line);
 
-// True, or an error with the column of a move of the line that is not legal.
+// True, or an error with the column of a move in the line that is not legal.
 Result<bool> check_moves(const EpdLine& epd, const Game& game);
-// Whether a search's answer is what the line asks for: none is where it asks for nothing. Fails as
+// Whether a search result meets the line's operations; nothing if the line asks for nothing. Fails as
 // check_moves() does.
 Result<bool> is_solved(const EpdLine& epd, const Game& game, Move best, int mate_moves);
 

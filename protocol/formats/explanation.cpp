@@ -34,7 +34,7 @@ std::string terms_table(const Explanation& explanation) {
   return text + row(sum.name, sum.white, sum.black, fmt::format("{:+}", sum.white - sum.black));
 }
 
-// The board with a letter, a worth and the network's part of it on every square with a piece.
+// The board with letter, value and the network's share on every occupied square.
 class WorthBoard {
  public:
   WorthBoard(const Game& game, const Explanation& explanation)
@@ -62,7 +62,7 @@ class WorthBoard {
     return true;
   }
 
-  // The line between the ranks above and below.
+  // The border line between two ranks.
   std::string border(int above) const {
     std::string out = "   ";
     for (int file = 0; file <= board_.files; ++file) {
@@ -111,7 +111,7 @@ class WorthBoard {
   std::vector<const PieceShare*> shares_;  // by square
 };
 
-// "N b1 312 (+8)" and so on, the network's part in brackets, most worth first.
+// "N b1 312 (+8)" and so on, highest values first; the network's share is in brackets.
 std::string worth_list(const Game& game, const Explanation& explanation, int columns) {
   std::vector<const PieceShare*> known;
   for (const PieceShare& share : explanation.pieces) {

@@ -1,4 +1,4 @@
-// Games in groups, for lists that people read.
+// Games in groups, for lists shown to users.
 #pragma once
 
 #include <string>
@@ -13,8 +13,8 @@ struct Family {
   std::vector<const Variant*> variants;  // in the registry's order
 };
 
-// First the games that this engine is made for, in the order in which its guides introduce them; then the
-// others by what their rules are about and by the size of the board. Empty families are left out.
+// First the games this engine is made for, in the order of its guides; then the others, grouped by the theme
+// of their rules and by board size. Empty families are left out.
 std::vector<Family> families_of(const Registry& registry);
 
 }  // namespace proconsul

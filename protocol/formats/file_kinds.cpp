@@ -16,7 +16,7 @@ bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
 
 std::string_view first_line(std::string_view head) { return head.substr(0, head.find('\n')); }
 
-// What follows the word, blanks and line ends, and lines that begin with one of `marks`.
+// Skips blanks, line ends and lines that begin with one of `marks`.
 std::string_view without_remarks(std::string_view text, std::string_view marks) {
   constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
@@ -40,7 +40,7 @@ bool begins_tag(std::string_view text) {
   return plain && text.starts_with('"');
 }
 
-// "1. e4", "12... Nf6": a number and a word that names a square.
+// "1. e4", "12... Nf6": a number and a word that contains a square.
 bool begins_moves(std::string_view text) {
   const std::size_t number = std::min(text.find_first_not_of("0123456789"), text.size());
   const std::size_t dots = std::min(text.find_first_not_of('.', number), text.size());
@@ -76,7 +76,7 @@ bool is_match_result(std::string_view head) {
 // "NAME, START, LEAST, MOST, STEP"
 bool is_parameters(std::string_view head) {
   std::string_view line = first_line(without_remarks(head, "#"));
-  constexpr int kLeastNumbers = 4;
+  constexpr int kMinNumbers = 4;
   int numbers = 0;
   for (std::size_t comma = line.find(','); comma != line.npos; comma = line.find(',')) {
     line.remove_prefix(comma + 1);
@@ -84,7 +84,7 @@ bool is_parameters(std::string_view head) {
     if (field.empty() || field.find_first_not_of("+-.0123456789eE") != field.npos) return false;
     ++numbers;
   }
-  return numbers >= kLeastNumbers;
+  return numbers >= kMinNumbers;
 }
 
 // "[2026-01-31 12:34:56.789] [protocol] [info] < uci"
@@ -94,14 +94,14 @@ bool is_protocol_log(std::string_view head) {
 
 bool is_traffic(std::string_view head) { return head.starts_with("> ") || head.starts_with("< "); }
 
-// "12\tchess\t1-0\tFEN\t...", or what stands before such lines.
+// "12\tchess\t1-0\tFEN\t...", or the notes before such lines.
 bool is_game_lines(std::string_view head) {
   if (head.starts_with("# proconsul datagen, ")) return true;
   const std::string_view line = first_line(without_remarks(head, "#"));
   return !line.empty() && is_digit(line.front()) && std::count(line.begin(), line.end(), '\t') == 4;
 }
 
-// Their mark is packed by zstd, as all of it.
+// The whole file, including its mark, is compressed by zstd.
 bool is_packed_games(std::string_view head) {
   constexpr std::string_view kZstd = "\x28\xb5\x2f\xfd", kMark = "Proconsul games ";
   if (!head.starts_with(kZstd)) return false;

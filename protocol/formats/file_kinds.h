@@ -1,5 +1,5 @@
-// The kinds of files that commands write, each told by its first bytes. What a command writes must be of the
-// kind that its option says, or it would refuse to write it again.
+// The kinds of files that commands write, recognized by their first bytes. A command's output must be of the
+// kind that its option declares, or the command would refuse to overwrite its own file.
 #pragma once
 
 #include "protocol/text/file_kind.h"
@@ -7,7 +7,7 @@
 namespace proconsul::file_kinds {
 
 extern const FileKind kPgn;
-extern const FileKind kSavedGame;  // by a session of 'play'
+extern const FileKind kSavedGame;  // a game saved by `play`
 extern const FileKind kPage;
 extern const FileKind kSvg;
 extern const FileKind kPng;

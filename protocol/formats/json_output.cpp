@@ -9,7 +9,7 @@
 namespace proconsul {
 namespace {
 
-// The UTF-16 code unit of a character of up to three bytes.
+// The UTF-16 code unit of a character encoded in up to three bytes.
 unsigned code_of(std::string_view character) {
   unsigned code = static_cast<unsigned char>(character[0]);
   if (character.size() > 1) code &= character.size() == 2 ? 0x1FU : 0x0FU;
@@ -17,7 +17,7 @@ unsigned code_of(std::string_view character) {
   return code;
 }
 
-// What a terminal would obey is only in strings, where it may be written as "\\u202e".
+// Control characters for terminals only occur in strings, where they can be escaped: "\\u202e".
 std::string dump(const Json& json, int indent) {
   const std::string text = json.dump(indent, ' ', false, Json::error_handler_t::replace);
   if (printable(text, "\n") == text) return text;

@@ -1,4 +1,4 @@
-// JSON for people's scripts: keys keep their order, text that is no UTF-8 is replaced rather than refused.
+// JSON output for scripts: keys keep their order, and invalid UTF-8 is replaced rather than rejected.
 #pragma once
 
 #include <iosfwd>
@@ -8,10 +8,10 @@ namespace proconsul {
 
 using Json = nlohmann::ordered_json;
 
-// Indented, one document.
+// One indented document.
 std::string json_text(const Json& json);
 void print_json(std::ostream& out, const Json& json);
-// Prints on one line and flushes, for streams of objects.
+// Prints one line and flushes, for streams of objects.
 void print_json_line(std::ostream& out, const Json& json);
 
 }  // namespace proconsul

@@ -1,5 +1,5 @@
-// Pictures of a piece that jumps over whatever stands directly before its destination: other pieces are put
-// in its way, for on an empty board nothing would be seen of it.
+// Examples for a piece that jumps over the piece directly before its destination: other pieces are put in its
+// way, since on an empty board its moves would not show.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@
 namespace proconsul {
 
 bool jumps(const PieceDef& piece);
-// Where the others stand, relative to it.
+// The squares of the other pieces, relative to it.
 const std::vector<Offset>& jumped_pieces();
 
 enum class Passage : std::uint8_t { kBlocked, kFree, kJump };

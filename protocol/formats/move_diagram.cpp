@@ -16,8 +16,8 @@
 namespace proconsul {
 namespace {
 
-constexpr int kLeastRadius = 2;
-constexpr int kMostRadius = 4;
+constexpr int kMinRadius = 2;
+constexpr int kMaxRadius = 4;
 constexpr const char* kNothingMark = ".";
 
 const char* text_of(SquareMark mark) {
@@ -55,12 +55,12 @@ bool applies(const Path& path, Square origin) { return !path.origins || contains
 int distance(Offset offset) { return std::max(std::abs(offset.file), std::abs(offset.rank)); }
 
 int radius_of(const Marks& marks) {
-  int radius = kLeastRadius;
+  int radius = kMinRadius;
   for (const auto& [offset, mark] : marks) radius = std::max(radius, distance(offset));
-  return std::min(radius, kMostRadius);
+  return std::min(radius, kMaxRadius);
 }
 
-// Lines of squares from -radius to radius, the piece's letter in the middle.
+// A grid of the squares from -radius to radius, with the piece's letter in the centre.
 template <class MarkAt>
 std::vector<std::string> square_grid(const PieceDef& piece, int radius, const MarkAt& mark_at) {
   std::vector<std::string> lines;
@@ -87,7 +87,7 @@ bool stands_in_the_way(Offset offset) {
   return std::find(others.begin(), others.end(), offset) != others.end();
 }
 
-// How a piece that jumps gets to a square among the pieces of the example.
+// How a jumping piece reaches a square among the pieces of the example.
 Passage passage_to(const PieceDef& piece, Offset target) {
   Passage best = Passage::kBlocked;
   for (const Path& path : piece.paths) {
@@ -108,17 +108,17 @@ const char* jump_mark(const PieceDef& piece, Offset offset) {
 }
 
 std::vector<std::string> jump_diagram(const PieceDef& piece) {
-  int radius = kLeastRadius;
+  int radius = kMinRadius;
   for (const Path& path : piece.paths) radius = std::max(radius, static_cast<int>(path.steps.size()));
   std::vector<std::string> block = {fmt::format("{} {} near other pieces", piece.letter, player_name(piece)),
                                     "x can be captured, # cannot,", "j: reached by a jump"};
-  for (std::string& line : square_grid(piece, std::min(radius, kMostRadius),
+  for (std::string& line : square_grid(piece, std::min(radius, kMaxRadius),
                                        [&](Offset offset) { return jump_mark(piece, offset); }))
     block.push_back(std::move(line));
   return block;
 }
 
-// Squares on which the same paths apply.
+// Squares from which the same paths apply.
 struct MarkGroup {
   std::vector<bool> paths;
   SquareSet squares;
@@ -161,7 +161,7 @@ SquareSet rank_set(const Geometry& board, int rank) {
   return set;
 }
 
-// "3-6, 9"; empty if the set is no union of ranks.
+// "3-6, 9"; empty if the set does not consist of whole ranks.
 std::string ranks_text(const Geometry& board, SquareSet set) {
   std::vector<std::string> runs;
   SquareSet rest = set;
@@ -177,7 +177,7 @@ std::string ranks_text(const Geometry& board, SquareSet set) {
   return any(rest) ? std::string() : fmt::format("{}", fmt::join(runs, ", "));
 }
 
-// The file whose squares the set is, if it is one's.
+// The file that equals the set, if any.
 std::optional<int> whole_file(const Geometry& board, SquareSet set) {
   for (int file = 0; file < board.files; ++file) {
     SquareSet squares;
@@ -189,7 +189,7 @@ std::optional<int> whole_file(const Geometry& board, SquareSet set) {
   return std::nullopt;
 }
 
-// "" where the piece moves the same way from all squares.
+// "" if the piece moves alike from all squares.
 std::string where_text(const Geometry& board, const std::vector<MarkGroup>& groups, const MarkGroup& group) {
   constexpr std::size_t kLongest = 36;
   if (groups.size() < 2) return "";

@@ -30,12 +30,12 @@ bool is_of_shogi_family(const Rules& rules) {
                      [](const PieceDef& piece) { return piece.letter.starts_with('+'); });
 }
 
-// Pawns as in chess: kinds of their own keep their letter.
+// Whether it is a chess pawn; other kinds of pawns keep their letter.
 bool is_plain_pawn(const PieceDef& piece) { return piece.pawn && piece.notation.starts_with("mfWcefF"); }
 
 enum class Origin { kNone, kFile, kRank, kSquare };
 
-// A move that is no special one.
+// Writes ordinary moves.
 class MoveWriter {
  public:
   MoveWriter(Notation notation, const Game& game, Move move, SquareSet promoted)
@@ -50,7 +50,7 @@ class MoveWriter {
         mover_(move.is_drop() ? Piece(game.side_to_move(), move.drop_type()) : game.mover(move)) {}
 
   std::string text() const { return text(needed_origin()); }
-  // With the whole square that it comes from, if it comes from one.
+  // With its full square of origin, unless it is a drop.
   std::string full_text() const { return text(move_.is_drop() ? Origin::kNone : Origin::kSquare); }
 
  private:
@@ -64,19 +64,19 @@ class MoveWriter {
 
   const PieceDef& def() const { return rules_.pieces[index_of(mover_.type())]; }
   bool is_san() const { return notation_ == Notation::kSan || notation_ == Notation::kLan; }
-  // What the piece moves like, where the notation has no sign of promoted pieces.
+  // The piece type it moves like, if the notation does not mark promoted pieces.
   PieceType kind(PieceType type) const {
     const PieceType model = rules_.pieces[index_of(type)].model;
     return is_shogi(notation_) || !model.valid() ? type : model;
   }
   bool is_wxf() const { return notation_ == Notation::kXiangqiWxf; }
-  // Ranks and files from 0, as the side to move counts ranks.
+  // Ranks and files from 0, from the mover's side.
   int own_rank(Square square) const {
     const int rank = board_.rank_of(square);
     return mover_.colour() == Colour::kWhite ? rank : board_.ranks - 1 - rank;
   }
 
-  // Own pieces of the kind on the mover's file, and how many of them stand before it.
+  // The mover's pieces of the same type on the same file, and how many of them are in front of it.
   struct OnFile {
     int all = 0, before = 0;
     Square other;
@@ -92,7 +92,7 @@ class MoveWriter {
     }
     return found;
   }
-  // More than one file has several of the kind.
+  // Whether several files have two or more of the type.
   bool many_tandems() const {
     int tandems = 0;
     for (int file = 0; file < board_.files; ++file) {
@@ -163,7 +163,7 @@ class MoveWriter {
     return origin_among_rivals();
   }
 
-  // By the place in the file where another of the kind could go the same way.
+  // By its place in the file if another piece of the type could make the same move.
   Origin wxf_origin() const {
     const OnFile column = on_file();
     if (column.all != 2 || many_tandems()) return Origin::kFile;
@@ -229,7 +229,7 @@ class MoveWriter {
     });
   }
 
-  // "+" and "-" of pieces, else the letter; empty if it is none.
+  // "+" or "-" for pieces, else the letter; empty without promotion.
   std::string promotion_text(Move move) const {
     return move.is_promotion() ? promotion_sign(rules_, move.promotion()) : "";
   }
@@ -242,7 +242,7 @@ class MoveWriter {
     return '=' + rules_.written_letter(kind(move_.promotion()));
   }
 
-  // The check sign of SAN; the notations of shogi and xiangqi have none.
+  // SAN's check sign; the notations of shogi and xiangqi have none.
   std::string check() const {
     if (is_shogi(notation_) || is_wxf() || !game_.gives_check(move_)) return "";
     return to_san(game_, move_).substr(to_san(game_, move_).size() - 1);

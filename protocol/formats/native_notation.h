@@ -1,5 +1,5 @@
-// Moves in the notations that players of a game use, which are those of Fairy-Stockfish's bindings: SAN and
-// LAN, those of shogi (https://en.wikipedia.org/wiki/Shogi_notation), janggi, xiangqi (WXF) and makruk.
+// Moves in the notations used by a game's players, as in Fairy-Stockfish's bindings: SAN and LAN, and those
+// of shogi (https://en.wikipedia.org/wiki/Shogi_notation), janggi, xiangqi (WXF) and makruk.
 #pragma once
 
 #include <string>
@@ -23,25 +23,26 @@ enum class Notation {
   kThaiLan
 };
 
-// Whether SAN and LAN are not the program's own: there promoted pieces have the letter of what they move
-// like, pawns unlike those of chess have their own, and a pawn that promotes beside its square names it.
+// Whether SAN and LAN differ from the engine's own: promoted pieces take the letter of the piece they move
+// like, pawns that are not chess pawns have their own letter, and a pawn that promotes in place names its
+// square.
 bool has_san_of_its_own(const Rules& rules);
 
-// `promoted`: where pieces stand that were pawns, which the notations of makruk tell apart.
+// `promoted`: squares of promoted pawns, which makruk's notations mark.
 std::string text_in(Notation notation, const Game& game, Move move, SquareSet promoted);
-// With the square that the piece comes from, wherever the notation can do without.
+// With the square of origin, even where the notation can omit it.
 std::string full_text_in(Notation notation, const Game& game, Move move);
 
-// What players of the game write: Hodges' in the shogi family, with palaces WXF or janggi's, else SAN.
+// The usual notation of the game: Hodges' in the shogi family, WXF or janggi's with palaces, else SAN.
 Notation notation_of(const Rules& rules);
 
 }  // namespace proconsul::native
 
 namespace proconsul {
 
-// As `parse_any`, and where that finds no move, in the notations of the game's players. In shogi the origin
-// may be told where it need not be, and "=" be left out; of WXF's letters H, E, G and A stand for the horse,
-// elephant, general and advisor whatever their letters are, and "." for "=".
+// Tries `parse_any`, then the notations of the game's players. In shogi the origin may be given where it is
+// not needed, and "=" may be omitted. In WXF the letters H, E, G and A always mean the horse, elephant,
+// general and advisor, and "." is accepted for "=".
 Result<Move> parse_written(const Game& game, std::string_view text);
 
 }  // namespace proconsul

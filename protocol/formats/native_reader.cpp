@@ -1,4 +1,4 @@
-// The notations of a game's players, read: a text means the move that would be written so.
+// Parses the notations of a game's players: a text means the legal move that is written that way.
 #include <algorithm>
 #include <cctype>
 #include <vector>
@@ -19,14 +19,14 @@ std::vector<Notation> notations_of(const Rules& rules) {
   return {};
 }
 
-// What a letter of WXF stands for, by the names of pieces.
+// The pieces that a WXF letter stands for, by name.
 struct WxfLetter {
   char letter;
   std::string_view name;
 };
 constexpr WxfLetter kWxfLetters[] = {{'H', "horse"}, {'E', "elephant"}, {'G', "general"}, {'A', "advisor"}};
 
-// The game's own letter, unless it has another piece of that letter.
+// The game's own letter, unless another of its pieces has this letter.
 char own_letter(const Rules& rules, char letter) {
   if (rules.type_of(std::string(1, letter)).valid()) return letter;
   for (const WxfLetter& known : kWxfLetters) {
@@ -50,7 +50,7 @@ std::string without_end(std::string_view text, std::string_view signs) {
   return std::string(text.substr(0, last == std::string_view::npos ? 0 : last + 1));
 }
 
-// Whether the text means the move in this notation.
+// Whether this notation writes the move as `text`.
 bool is_written(Notation notation, const Game& game, Move move, std::string_view text) {
   const std::string usual_text = text_in(notation, game, move, {});
   if (notation_of(game.rules()) == Notation::kShogiHodges) {

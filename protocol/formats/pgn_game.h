@@ -1,5 +1,5 @@
-// A game in PGN as text and structure: tags, moves with their comments, glyphs and variations, result. Knows
-// nothing of the rules; replay.h does.
+// A PGN game as text and structure: tags, moves with their comments, glyphs and variations, and the result.
+// Knows nothing about the rules; see replay.h.
 #pragma once
 
 #include <string>
@@ -18,36 +18,36 @@ struct PgnTag {
 
 struct PgnMove {
   std::string text;
-  int line = 0;  // from 1; 0 where it was not read from a file
+  int line = 0;  // from 1; 0 if it was not read from a file
   int column = 0;
-  std::vector<int> nags;       // numeric glyphs, 1 is '!'
+  std::vector<int> nags;       // numeric annotation glyphs; 1 is '!'
   std::string comment_before;  // only on the first move of a line
   std::string comment;
-  bool goes_on = false;                          // the turn: the same side moves next
-  bool numbered = false;                         // a number stood before it where it was read
-  std::vector<std::vector<PgnMove>> variations;  // instead of this move
+  bool goes_on = false;                          // the same side moves next, as its turn is not over
+  bool numbered = false;                         // a move number preceded it in the file
+  std::vector<std::vector<PgnMove>> variations;  // alternatives to this move
 };
 using PgnLine = std::vector<PgnMove>;
 
-// The one problem of a game's form that takes nothing of it away.
+// The only problem of form that loses nothing of the game.
 inline constexpr const char* kNoResult = "a result is missing at the end of the game";
 
 struct PgnGame {
   int line = 0;  // line of its first token
   std::vector<PgnTag> tags;
   PgnLine moves;
-  std::string comment;          // the comment of a game without moves, or after the last variation
+  std::string comment;          // of a game without moves, or after the last variation
   std::string result;           // "1-0", "0-1", "1/2-1/2", "*"
-  std::vector<Error> problems;  // problems of form; each with line and column
+  std::vector<Error> problems;  // errors of form, with line and column
 
   std::string tag(std::string_view name) const;  // empty if absent
   const PgnTag* find(std::string_view name) const;
-  void set_tag(std::string_view name, std::string_view value);  // in place, or at the end
+  void set_tag(std::string_view name, std::string_view value);  // in place, or appended
 };
 
-// The result that `word` is, "1/2" in full; empty if it is none.
+// `word` as a result, with "1/2" completed; empty if it is not one.
 std::string_view pgn_result(std::string_view word);
-// The glyph of "!", "?", "!!", "??", "!?", "?!": 1 to 6; 0 for other text.
+// The glyph of "!", "?", "!!", "??", "!?", "?!": 1 to 6; 0 for any other text.
 int nag_of(std::string_view suffix);
 
 }  // namespace proconsul

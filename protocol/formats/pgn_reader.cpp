@@ -12,19 +12,19 @@
 namespace proconsul {
 namespace {
 
-// What a game may hold, so that no input takes more memory.
-constexpr std::size_t kMostMoves = 100'000;
+// Limits of a game, to bound memory.
+constexpr std::size_t kMaxMoves = 100'000;
 constexpr std::size_t kLongestWord = 255;
 constexpr std::size_t kLongestComment = 1 << 20;
 constexpr std::size_t kDeepest = 100;
-constexpr std::size_t kMostProblems = 100;
+constexpr std::size_t kMaxProblems = 100;
 
 bool ends_word(char c) {
   return is_blank(c) || c == '{' || c == '}' || c == '(' || c == ')' || c == '[' || c == ']' || c == ';' ||
          c == '$' || c == '\0';
 }
 
-// "12.", "12...e4" and "12.e4" lose their number, "1.12.e4" both.
+// Removes the move number of "12.", "12...e4" and "12.e4", and both of "1.12.e4".
 std::string_view without_number(std::string_view word) {
   while (true) {
     const std::size_t dot = word.find_first_not_of("0123456789");
@@ -141,8 +141,8 @@ bool PgnReader::read_item(PgnGame& game) {
   }
 }
 
-// Whether a game without moves and result ends here: after an empty line, at a tag that comes first or that
-// it has already.
+// Whether a tag ends a game without moves and result: after an empty line, if the tag usually comes first or
+// the game has it already.
 bool PgnReader::tag_begins_next_game(const PgnGame& game) {
   std::size_t at = 1;
   while (peek(at) == ' ') ++at;
@@ -183,7 +183,7 @@ bool PgnReader::take_tag_value(PgnTag& tag) {
   return false;
 }
 
-// Understands \" and \\ in it. False if the second quotation mark is missing.
+// Handles the escapes \" and \\. False if the closing quote is missing.
 bool PgnReader::take_quoted(std::string& value) {
   advance();
   while (peek() != '"') {
@@ -204,10 +204,10 @@ void PgnReader::take_bare(std::string& value) {
   value = trimmed(value);
 }
 
-// Up to `end`, blanks of any kind as spaces.
+// Reads up to `end`; all white space becomes single spaces.
 std::string PgnReader::take_comment(char end) {
   std::string text;
-  std::size_t line = 0;  // where the last one begins
+  std::size_t line = 0;  // begin of the last line
   while (peek() != '\0' && peek() != end) {
     if (text.size() < kLongestComment) text += is_blank(peek()) ? ' ' : peek();
     if (peek() == '\n') {
@@ -268,13 +268,13 @@ void PgnReader::close_variation(PgnGame& game) {
   open_.pop_back();
   PgnLine& outer = current_line(game);
   if (!outer.empty() && !variation.empty()) outer.back().variations.push_back(std::move(variation));
-  // The comment of a variation without moves is kept.
+  // Keeps the comment of a variation without moves.
   if (!outer.empty() && !pending_comment_.empty()) add_comment(game, std::exchange(pending_comment_, {}));
 }
 
 PgnLine& PgnReader::current_line(PgnGame& game) { return open_.empty() ? game.moves : open_.back(); }
 
-// True before "h1,e1)" or "g1)": the squares of a free castling, not a variation.
+// True before "h1,e1)" or "g1)": the squares of a free castling rather than a variation.
 bool PgnReader::castling_squares_follow() {
   const std::string_view castling = without_number(word_);
   if (castling != "O-O" && castling != "0-0" && castling != "o-o") return false;
@@ -288,14 +288,14 @@ bool PgnReader::castling_squares_follow() {
   }
 }
 
-// True before "Q)" behind a square: no variation either.
+// True before "Q)" after a square: a promotion rather than a variation.
 bool PgnReader::promotion_follows() {
   if (word_.empty() || !is_digit(word_.back()) || without_number(word_).empty() || !is_letter(peek(1)))
     return false;
   return peek(peek(2) == '\'' ? 3 : 2) == ')';
 }
 
-// Brackets that are part of a move and not a variation; a word too long to hold them does not have any.
+// Whether a bracket is part of the move rather than a variation; words that are too long have none.
 bool PgnReader::brackets_follow() {
   return peek() == '(' && word_.size() + kLookAhead < kLongestWord &&
          (castling_squares_follow() || promotion_follows());
@@ -329,7 +329,7 @@ bool PgnReader::read_word(PgnGame& game) {
   return true;
 }
 
-// A comment behind the result, on its line, is the game's.
+// A comment after the result on the same line belongs to the game.
 void PgnReader::read_end(PgnGame& game, std::string_view result, int line, int column) {
   if (!open_.empty()) problem(game, "a variation is not closed", line, column);
   while (!open_.empty()) close_variation(game);
@@ -340,15 +340,15 @@ void PgnReader::read_end(PgnGame& game, std::string_view result, int line, int c
 }
 
 void PgnReader::add_move(PgnGame& game, std::string_view text, int line, int column) {
-  if (++moves_ > kMostMoves) {
-    if (moves_ == kMostMoves + 1) problem(game, "the game is too long, the rest is left out", line, column);
+  if (++moves_ > kMaxMoves) {
+    if (moves_ == kMaxMoves + 1) problem(game, "the game is too long, the rest is left out", line, column);
     return;
   }
   const std::size_t sign = text.find_first_of("!?");
   const int nag = sign == std::string_view::npos ? 0 : nag_of(text.substr(sign));
   PgnLine& moves = current_line(game);
   if (nag != 0) text = text.substr(0, sign);
-  if ((text.empty() && nag != 0) || (!moves.empty() && is_en_passant(text))) {  // apart from its move
+  if ((text.empty() && nag != 0) || (!moves.empty() && is_en_passant(text))) {  // separated from its move
     if (!moves.empty() && nag != 0) moves.back().nags.push_back(nag);
     return;
   }
@@ -372,7 +372,7 @@ void PgnReader::add_comment(PgnGame& game, std::string_view text) {
 }
 
 void PgnReader::problem(PgnGame& game, std::string message, int line, int column) {
-  if (game.problems.size() < kMostProblems) game.problems.push_back({std::move(message), line, column});
+  if (game.problems.size() < kMaxProblems) game.problems.push_back({std::move(message), line, column});
 }
 
 }  // namespace proconsul

@@ -1,5 +1,5 @@
-// Reads PGN game by game from a stream of any length; memory is that of one game. Tolerant: what is wrong
-// with a game's form is noted in it, with line and column, and reading goes on.
+// Reads PGN game by game from a stream of any length, using memory for one game. Tolerant: errors of form are
+// recorded in the game with line and column, and reading continues.
 #pragma once
 
 #include <array>
@@ -33,7 +33,7 @@ class PgnReader {
 
   bool read_item(PgnGame& game);  // false if the game is complete
   void read_tag(PgnGame& game);
-  bool take_tag_value(PgnTag& tag);  // false if it is not quoted
+  bool take_tag_value(PgnTag& tag);  // false if the value is not quoted
   bool take_quoted(std::string& value);
   void take_bare(std::string& value);
   std::string take_comment(char end);
@@ -60,7 +60,7 @@ class PgnReader {
   std::uint64_t bytes_before_ = 0;
   int line_ = 1;
   int column_ = 1;
-  int line_ends_ = 0;  // among the blanks skipped last
+  int line_ends_ = 0;  // among the blanks just skipped
   std::string word_;
   std::string pending_comment_;  // before the first move of a line
   bool number_read_ = false;     // before the next move

@@ -23,7 +23,8 @@ std::string tag_line(const PgnTag& tag) {
   return fmt::format("[{} \"{}\"]\n", tag.name, quoted);
 }
 
-// Where the word at `begin` ends. "[%eval 0.31]" is one word: some programs read commands line by line.
+// The end of the word at `begin`. "[%eval 0.31]" is one word, since some programs parse commands line by
+// line.
 std::size_t comment_word_end(std::string_view text, std::size_t begin, std::size_t last_bracket) {
   for (std::size_t at = begin; true;) {
     const std::size_t blank = std::min(text.find(' ', at), text.size());
@@ -76,7 +77,7 @@ class MoveText {
     }
   }
 
-  // Writes it between braces, which hold no closing brace: a text with one goes to the end of its line.
+  // Writes a comment in braces, or, if it contains a closing brace, as a comment to the end of the line.
   void comment(std::string text) {
     for (char& c : text) {
       if (c == '\n' || c == '\r' || c == '\t') c = ' ';
@@ -93,7 +94,7 @@ class MoveText {
   void word(const std::string& bare) {
     const std::string text = glue_ + bare;
     glue_.clear();
-    // At the start of a line it would be skipped by whoever reads it.
+    // Readers would skip it at the start of a line.
     const bool keeps_line = text.starts_with('%') || text.starts_with(kUtf8Mark);
     const bool full = column_ + text.size() + 1 > kLineWidth && !keeps_line;
     if (!text_.empty()) text_ += full ? '\n' : ' ';

@@ -1,4 +1,4 @@
-// Games as PGN text: tags, numbered moves with comments, glyphs and variations in lines of at most 80
+// Games as PGN text: tags, then numbered moves with comments, glyphs and variations in lines of at most 80
 // columns.
 #pragma once
 
@@ -9,18 +9,18 @@
 
 namespace proconsul {
 
-// Where the numbering of a game's moves begins.
+// The first move number of a game and its side.
 struct PgnNumbering {
   int full_move = 1;
   Colour mover = Colour::kWhite;
 };
-// That of the game's FEN tag.
+// The numbering given by the game's FEN tag.
 PgnNumbering numbering_of(const PgnGame& game);
 
-// The day's date, as the tag Date has it: 2026.05.31.
+// Today's date in the format of the Date tag: 2026.05.31.
 std::string pgn_today();
 
-// The game with an empty line at its end.
+// The game, followed by an empty line.
 std::string pgn_text(const PgnGame& game);
 
 }  // namespace proconsul

@@ -1,13 +1,13 @@
-// Where pieces are confined to, such as generals to their palaces.
+// Regions that pieces are confined to, such as palaces of generals.
 #pragma once
 
 #include "engine/rules.h"
 
 namespace proconsul {
 
-// The squares on which a side's moves of this kind of piece may end, whatever they can reach; not mirrored.
+// The squares on which moves of this piece may end, regardless of its movement; not mirrored.
 SquareSet region_of(const Rules& rules, const PieceDef& piece, Colour colour);
-// A side's royal pieces are confined to no more squares than a palace of three by three.
+// Whether each side's royal pieces are confined to a region no larger than a 3x3 palace.
 bool has_palaces(const Rules& rules);
 
 }  // namespace proconsul

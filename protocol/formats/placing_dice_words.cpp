@@ -16,14 +16,14 @@ std::string name_of_kind(const Shuffle& shuffle, int kind) {
   return piece.valid() ? capital_name(*shuffle.rules, piece.type()) : "Nothing";
 }
 
-// What one die of a shuffle places, and where, given the dice before it.
+// The piece and the possible squares of one die of a shuffle, given the dice before it.
 struct PlacingDie {
   int kind = 0;
-  std::vector<Square> squares;  // that it chooses from
-  bool any = false;             // of all that are still free
+  std::vector<Square> squares;  // to choose from
+  bool any = false;             // any square that is still free
 };
 
-// All in order; `dice`: what they show, from which the squares of later ones follow. They may be missing.
+// All dice in order. `dice`: the numbers thrown, which determine the squares of later dice; may be empty.
 std::vector<PlacingDie> placing_dice(const Shuffle& shuffle, const std::vector<int>& dice) {
   Arrangement placed(shuffle.recipe.squares, kFreeSquare);
   std::vector<PlacingDie> placing;
@@ -52,7 +52,7 @@ std::string squares_text(const Rules& rules, const PlacingDie& die) {
   return fmt::format("{}", fmt::join(names, " "));
 }
 
-// Names dice that one can buy: what they show beyond the sides needed is thrown again.
+// Names real dice: numbers beyond the sides needed are thrown again.
 std::string real_die_text(int sides) {
   constexpr std::array<int, 6> kReal = {6, 8, 10, 12, 20, kMaxSquares};
   const int real = *std::find_if(kReal.begin(), kReal.end(), [&](int known) { return known >= sides; });
@@ -63,7 +63,7 @@ std::string real_die_text(int sides) {
   return fmt::format("{}, {} to {} are rolled again", name, sides + 1, real);
 }
 
-// The pieces that no die places, since they have no choice.
+// The pieces placed without a die, since only one arrangement remains.
 std::string remaining_text(const Shuffle& shuffle) {
   Arrangement placed(shuffle.recipe.squares, kFreeSquare);
   std::vector<std::string> names;
@@ -78,7 +78,7 @@ std::string remaining_text(const Shuffle& shuffle) {
 
 }  // namespace
 
-// Names of pieces begin with a capital letter here, since a Man is no man.
+// Piece names begin with a capital letter here: "Man" is a name.
 std::string capital_name(const Rules& rules, PieceType type) {
   std::string name = rules.pieces[index_of(type)].name;
   if (name.front() >= 'a' && name.front() <= 'z') name.front() = static_cast<char>(name.front() - 'a' + 'A');

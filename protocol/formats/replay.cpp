@@ -19,7 +19,8 @@ class Replay {
   Replay(Game& game, Variations variations, const MoveVisitor& visit)
       : game_(game), variations_(variations), visit_(visit) {}
 
-  // Returns the number of moves played. Behind the first `understood` ones there is none that is legal.
+  // Plays the line and returns the number of moves played. Moves after the first `understood` ones are known
+  // to be illegal.
   std::size_t play(PgnLine& line, std::size_t understood) {
     std::size_t played = 0;
     for (PgnMove& written : line) {
@@ -41,7 +42,7 @@ class Replay {
   std::vector<Error> take_problems() { return std::move(problems_); }
 
  private:
-  // Of moves that cannot be played: a turn begins where the text has a number.
+  // For moves that cannot be played: a move number begins a turn.
   void guess_turns(PgnLine& line, std::size_t from) const {
     if (!game_.rules().has_turns()) return;
     for (std::size_t i = from; i + 1 < line.size(); ++i) line[i].goes_on = !line[i + 1].numbered;

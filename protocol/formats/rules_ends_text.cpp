@@ -1,4 +1,4 @@
-// How a game ends, in words.
+// The endings of a game in words.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -13,7 +13,7 @@
 namespace proconsul {
 namespace {
 
-// "wins" for the side an event is about.
+// "wins" for the side concerned by an event.
 const char* verdict_verb(Verdict verdict) {
   return verdict == Verdict::kWin ? "wins" : verdict == Verdict::kLoss ? "loses" : "draws";
 }
@@ -105,7 +105,7 @@ std::string impasse_end(const Rules& rules, const ImpasseRules& impasse) {
       strong);
 }
 
-// By groups of pieces, and by pieces in a certain order.
+// By groups of pieces, and by arrangements of pieces.
 std::vector<std::string> pattern_ends(const Rules& rules, const RowRules& row, const std::string& pieces) {
   std::vector<std::string> parts;
   if (row.group != 0)
@@ -168,7 +168,7 @@ std::string dead_positions(const Rules& rules) {
   return fmt::format("draw by insufficient material: {}", fmt::join(left, ", or "));
 }
 
-// What puts off the draw by the 50 moves.
+// The moves that reset the 50-move count.
 std::string progress_text(const Rules& rules) {
   std::vector<std::string> names;
   bool reversible = false;
@@ -233,7 +233,7 @@ std::string counting_end(const Rules& rules) {
                      counting.shorter ? "; the shorter count holds" : "");
 }
 
-// Of points kept in halves.
+// A number of points counted in halves.
 std::string in_points(int halves) {
   return halves % 2 == 0 ? std::to_string(halves / 2) : fmt::format("{}.5", halves / 2);
 }

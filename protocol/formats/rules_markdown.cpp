@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kMarkdownWidth = 100;
 
-// As it is, whatever signs Markdown gives a meaning to.
+// Escapes all characters with a meaning in Markdown.
 std::string plain(const std::string& text) {
   std::string escaped;
   for (const char c : text) {
@@ -27,7 +27,7 @@ std::string plain(const std::string& text) {
 
 std::string block(const std::string& lines) { return "```\n" + lines + "```\n"; }
 
-// What stands before the first colon is its heading.
+// The text before the first colon becomes a heading.
 std::string paragraph_markdown(const std::string& text) {
   const std::size_t colon = text.find(':');
   if (colon == text.npos) return plain(text) + "\n\n";

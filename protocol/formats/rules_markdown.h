@@ -1,4 +1,5 @@
-// A game's rules as Markdown, to go with its definition: board, pieces with diagrams, special rules, ends.
+// A game's rules as Markdown, to accompany its definition: board, pieces with diagrams, special rules,
+// endings.
 #pragma once
 
 #include <string>

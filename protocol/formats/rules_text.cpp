@@ -19,7 +19,7 @@ std::string square_on(const Rules& rules, int file, int rank) {
   return square_text(rules.board, rules.board.square(file, rank));
 }
 
-// "king", of different ones "king (Black's khan)".
+// "king", or if the colours differ "king (Black's khan)".
 std::string by_colour(const std::string& white, const std::string& black) {
   return white == black ? white : fmt::format("{} (Black's {})", white, black);
 }
@@ -47,7 +47,7 @@ std::string fixed_castling(const Rules& rules, const CastlingSide& side, const c
                      square_on(rules, side.rook_to, castling.rank));
 }
 
-// What holds for every style of castling, in sentences; `way`: the squares that must be empty.
+// The conditions common to all styles of castling, as sentences; `way`: the squares that must be empty.
 std::string castling_conditions(const Rules& rules, const char* way) {
   const CastlingRules& castling = rules.castling;
   const std::string king = castling_king(rules);
@@ -133,7 +133,7 @@ std::string blast_line(const Rules& rules) {
   return line;
 }
 
-// Of pieces that leave others alone.
+// The pieces that can neither jump over nor capture the types in rules.aloof.
 std::vector<std::string> aloof_names(const Rules& rules) {
   std::vector<std::string> names;
   for (const PieceDef& piece : rules.pieces) {
@@ -195,7 +195,7 @@ std::string change_line(const Rules& rules) {
   return line;
 }
 
-// How pawns' first steps of several squares can be answered; "" where pawns have none.
+// The rule for capturing pawns after a first step of several squares; "" if there are no such steps.
 std::string en_passant_line(const Rules& rules) {
   bool silent = false, longer = false;
   std::vector<std::string> leaving, taking;
@@ -226,7 +226,7 @@ std::vector<std::string> movement_lines(const Rules& rules) {
   std::vector<std::string> lines;
   if (std::string line = en_passant_line(rules); !line.empty()) lines.push_back(std::move(line));
   for (const FirstLeap& leap : rules.first_leaps.leaps) {
-    if (leap.step.file < 0) continue;  // the mirror image is meant too
+    if (leap.step.file < 0) continue;  // includes the mirror image
     lines.push_back(fmt::format("First leap: an unmoved {} may once go {} forward{}{}",
                                 piece_name(rules, leap.piece), leap.step.rank,
                                 leap.step.file == 0 ? "" : fmt::format(" and {} aside", leap.step.file),
@@ -340,7 +340,7 @@ std::vector<std::string> extra_rules(const Rules& rules) {
   return lines;
 }
 
-// "pawn or hoplite ", if it is not the usual pawn alone.
+// "pawn or hoplite ", unless there is only the usual pawn.
 std::string pawns_text(const Rules& rules) {
   std::vector<std::string> pawns;
   for (const PieceDef& piece : rules.pieces) {
@@ -349,7 +349,7 @@ std::string pawns_text(const Rules& rules) {
   return pawns == std::vector<std::string>{"pawn"} ? "" : fmt::format("{} ", fmt::join(pawns, " or "));
 }
 
-// Whether a pawn may stay one.
+// Whether promotion is optional.
 std::string choice_text(const Rules& rules) {
   if (!rules.promotion_compulsory) return "";
   const SquareSet compulsory = *rules.promotion_compulsory & rules.promotion_region;
@@ -357,7 +357,7 @@ std::string choice_text(const Rules& rules) {
                          : ", or stays a pawn";
 }
 
-// What differs for Black.
+// Differences for Black.
 std::string black_promotion_text(const Rules& rules) {
   std::string text;
   if (rules.black_promotion_region) {
@@ -399,7 +399,7 @@ std::string piece_promotion_text(const Rules& rules) {
   return text + black_promotion_text(rules);
 }
 
-// Describes pawns that promote without moving.
+// Promotion of pawns without moving.
 std::string standing_promotion_text(const Rules& rules) {
   return fmt::format(
       "{}on {}, the last one anywhere, to {}{}. The new piece appears on the pawn's square or one of its own "

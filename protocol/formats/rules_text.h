@@ -1,4 +1,4 @@
-// A game's special rules in words, from its tables.
+// A game's special rules in words, generated from its tables.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 namespace proconsul {
 
 std::vector<std::string> special_rules_text(
-    const Rules& rules);  // castling, leap, swap, what else is unusual; the first sentence of each sums it up
+    const Rules& rules);  // castling, leaps, swaps, other unusual rules; each begins with a summary
 std::string promotion_text(const Rules& rules);
 std::string ends_text(const Rules& rules);
 std::string board_text(const Geometry& board);  // "10x8", "12x10, 96 squares"

@@ -69,7 +69,7 @@ std::string either_of(const Rules& rules, const std::vector<PieceType>& types) {
 
 namespace {
 
-// "; pawn not on ranks 1, 8" for what may not be put everywhere.
+// "; pawn not on ranks 1, 8" for pieces that cannot be dropped everywhere.
 std::string drop_limits(const Rules& rules, const Drop& drop) {
   if (none(drop.squares[0] | drop.squares[1])) return fmt::format("; no {}", piece_name(rules, drop.type));
   std::array<SquareSet, kColours> left;
@@ -116,7 +116,7 @@ std::string fit_words(const HandRules& hand) {
   return "";
 }
 
-// Of groups that a drop leaves without an empty square next to them.
+// For drops that leave a group without an adjacent empty square.
 std::string group_words(const HandRules& hand) {
   const auto words = [](Smothering kind, const char* whose) -> std::string {
     switch (kind) {

@@ -10,10 +10,10 @@
 namespace proconsul {
 namespace {
 
-constexpr int kMostFullMoves = 99'999;  // as a FEN has
-constexpr int kMostSfenMoves = 2 * kMostFullMoves;
+constexpr int kMaxFullMoves = 99'999;  // as in a FEN
+constexpr int kMaxSfenMoves = 2 * kMaxFullMoves;
 
-// Keeps to the order of the definition: rook, bishop, gold, silver, knight, lance and pawn of shogi.
+// In the order of the definition: rook, bishop, gold, silver, knight, lance and pawn in shogi.
 std::string held_text(const Game& game) {
   std::string text;
   for (const Colour colour : kBothColours) {
@@ -30,7 +30,7 @@ std::string held_text(const Game& game) {
 
 std::string to_sfen(const Game& game) {
   const bool white = game.side_to_move() == Colour::kWhite;
-  const int full_move = std::min(game.full_move(), kMostFullMoves);
+  const int full_move = std::min(game.full_move(), kMaxFullMoves);
   return fmt::format("{} {} {} {}", placement_text(game.rules(), game.fen_parts().board), white ? 'b' : 'w',
                      held_text(game), 2 * (full_move - 1) + (white ? 1 : 2));
 }
@@ -44,9 +44,9 @@ Result<std::string> fen_of_sfen(std::string_view sfen) {
     return Error{"the side to move of an SFEN must be b or w", 0, words[1].column()};
   if (words[0].text.find('[') != std::string_view::npos)
     return Error{"the pieces in hand of an SFEN are its third field", 0, words[0].column()};
-  const auto move = words.size() == 4 ? parse_number(words[3].text, 0, kMostSfenMoves) : 1;
+  const auto move = words.size() == 4 ? parse_number(words[3].text, 0, kMaxSfenMoves) : 1;
   if (!move)
-    return Error{fmt::format("the number of the move must be from 0 to {}", kMostSfenMoves), 0,
+    return Error{fmt::format("the number of the move must be from 0 to {}", kMaxSfenMoves), 0,
                  words[3].column()};
   return fmt::format("{}[{}] {} - - 0 {}", words[0].text, words[2].text, side == "b" ? 'w' : 'b',
                      (std::max(*move, 1) + 1) / 2);

@@ -1,5 +1,6 @@
-// Positions as SFEN, the notation of shogi programs: board, side to move (b moves first and is White here),
-// pieces in hand with their numbers, the number of the move. Rights, en passant and counts are not in it.
+// Positions as SFEN, the notation of shogi programs: board, side to move (b moves first, which is White
+// here), pieces in hand with their counts, and the move number. It lacks castling rights, en passant and
+// counters.
 #pragma once
 
 #include <string>
@@ -11,11 +12,11 @@
 namespace proconsul {
 
 std::string to_sfen(const Game& game);
-// The same position as a FEN, whose pieces are not looked at. Fails with a column into `sfen`.
+// The same position as a FEN, without checking its pieces. Fails with a column in `sfen`.
 Result<std::string> fen_of_sfen(std::string_view sfen);
-// For these rules: a game without hands has none in its FENs.
+// For these rules: games without hands have none in their FENs.
 Result<std::string> fen_of_sfen(std::string_view sfen, const Rules& rules);
-// Games that are written so elsewhere: no castling, and pieces that promote or come out of a hand.
+// Whether other programs use SFEN for such a game: no castling, and pieces that promote or are dropped.
 bool is_written_as_sfen(const Rules& rules);
 
 }  // namespace proconsul

@@ -56,12 +56,12 @@ bool has_fewer_outside(const Geometry& board, SquareSet set) {
   return popcount(board.squares & ~set) < popcount(set);
 }
 
-// The set's squares, or those outside it where they are fewer.
+// The squares of the set, or of its complement if that is smaller.
 std::string squares_named(const Geometry& board, SquareSet set) {
   return squares_text(board, has_fewer_outside(board, set) ? board.squares & ~set : set);
 }
 
-// "only on ranks 1-2", "not on a1 h1", whichever names fewer squares.
+// "only on ranks 1-2", "not on a1 h1", whichever lists fewer squares.
 std::string within_text(const Geometry& board, SquareSet set) {
   if (none(board.squares & ~set)) return "anywhere";
   return (has_fewer_outside(board, set) ? "not on " : "only on ") + squares_named(board, set);
@@ -102,7 +102,8 @@ std::vector<std::string> region_lines(const Rules& rules) {
 
 namespace {
 
-// "Captures: no pawn or knight captures a bishop", one line for all attackers that spare the same pieces.
+// "Captures: no pawn or knight captures a bishop", one line for all attackers that cannot capture the same
+// pieces.
 std::vector<std::string> capture_lines(const Rules& rules) {
   const ExtraRules& extra = rules.extra;
   std::vector<std::string> lines;

@@ -1,4 +1,4 @@
-// Words for rules that few games have: cells, rows, captures and moves that do something else besides.
+// Words for rare rules: cells, rows, captures and moves with side effects.
 #pragma once
 
 #include <string>
@@ -16,12 +16,12 @@ std::string promotion_squares_line(const Rules& rules);
 std::string row_lines(const RowRules& row);
 // "4 in a row (ranks, files)".
 std::string row_words(const RowRules& row);
-// Turns of several actions, passes.
+// Turns of several actions, and passing.
 std::vector<std::string> turn_lines(const Rules& rules);
-// Where pieces are confined to.
+// Regions that pieces are confined to.
 std::vector<std::string> region_lines(const Rules& rules);
 std::vector<std::string> effect_lines(const Rules& rules);
-// Points for what is captured.
+// Points for captures.
 std::string tally_line(const Rules& rules, const TallyRules& tally);
 
 }  // namespace proconsul

@@ -1,4 +1,4 @@
-// What a piece can do on a square of an otherwise empty board: the marks of its diagrams, in text and in
+// What a piece can do on a square of an otherwise empty board, as marked in its diagrams, in text and in
 // pictures.
 #pragma once
 
@@ -12,15 +12,15 @@ enum class SquareMark : std::uint8_t {
   kMove,
   kCapture,
   kBoth,
-  kHop,        // only by leaping over one piece
-  kMoveOrHop,  // a move, or by such a leap
-  kJump        // over all that stands directly before it
+  kHop,        // only by hopping over one piece
+  kMoveOrHop,  // a move, or a hop
+  kJump        // over the piece directly before it, if any
 };
 
 bool hops(const Path& path);
-// That of the squares on which `path` ends.
+// The mark of the squares on which `path` ends.
 SquareMark mark_of(const Path& path);
-// That of a square reached in both ways. A leap does not count where the piece captures without one.
+// The mark of a square reached in both ways. A hop does not count where the piece also captures without one.
 SquareMark together(SquareMark one, SquareMark other);
 
 }  // namespace proconsul

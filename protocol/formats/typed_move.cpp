@@ -16,7 +16,8 @@
 namespace proconsul {
 namespace {
 
-// "O-O" or "O-O-O", whatever the letters or zeros and signs of check; empty if it is no castling.
+// "O-O" or "O-O-O", also written with zeros or small letters and with check signs; empty if it is not
+// castling.
 std::string castling_word(std::string_view text) {
   std::string word(text);
   while (!word.empty() && (word.back() == '+' || word.back() == '#')) word.pop_back();
@@ -45,7 +46,7 @@ std::optional<Result<Move>> parse_castling(const Game& game, std::string_view te
   return Result<Move>(Error{fmt::format("{} is ambiguous: {}", word, fmt::join(texts, ", "))});
 }
 
-// Reads "7g" off the front of `text`; empty if there is no such square.
+// Removes a square such as "7g" from the front of `text`; empty if there is none.
 std::string take_shogi_square(const Geometry& board, std::string_view& text) {
   std::size_t digits = 0;
   int file = 0;
@@ -60,7 +61,7 @@ std::string take_shogi_square(const Geometry& board, std::string_view& text) {
   return square_text(board, board.square(from_left, from_bottom));
 }
 
-// The same move in long algebraic notation; empty if it is not written as in shogi.
+// The same move in long algebraic notation; empty if the text is not a shogi move.
 std::string from_shogi(const Game& game, std::string_view text) {
   const Geometry& board = game.rules().board;
   const std::size_t star = text.find('*');

@@ -1,5 +1,5 @@
-// Moves as people type them: what parse_any takes, and besides castling without the squares it leads to, and
-// moves as shogi programs write them.
+// Moves as users type them: everything parse_any accepts, castling by side, and moves as shogi programs write
+// them.
 #pragma once
 
 #include <string_view>
@@ -9,9 +9,9 @@
 
 namespace proconsul {
 
-// "O-O" is the one castling with a rook to the king's right, "O-O-O" the one to its left, or where that side
-// has none the only one there is; the error lists them if there are several. "7g7f", "8h2b+" and "P*5e" count
-// files from the right and ranks from the top.
+// "O-O" is the only castling with a rook on the king's right, "O-O-O" the only one on its left; if that side
+// has none, the only castling there is. If there are several, the error lists them. "7g7f", "8h2b+" and
+// "P*5e" count files from the right and ranks from the top.
 Result<Move> parse_typed(const Game& game, std::string_view text);
 
 }  // namespace proconsul

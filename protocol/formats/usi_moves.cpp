@@ -14,7 +14,7 @@ std::string usi_square(const Geometry& board, Square square) {
   return std::to_string(board.files - board.file_of(square)) + static_cast<char>('a' + rank);
 }
 
-// A number, then a letter; removed from the front of `text`.
+// Parses a file number and a rank letter and removes them from the front of `text`.
 bool take_square(const Geometry& board, std::string_view& text) {
   std::size_t digits = 0;
   while (digits < text.size() && is_digit(text[digits])) ++digits;

@@ -10,11 +10,12 @@
 
 namespace proconsul {
 
-// Precondition: the move is legal, and moves of its game are steps and drops.
+// Precondition: the move is legal, and the game has only moves from square to square and drops.
 std::string to_usi(const Game& game, Move move);
-// "7g7f=" is a move without promotion as well.
+// Also accepts "7g7f=", a move without promotion.
 Result<Move> parse_usi(const Game& game, std::string_view text);
-// Games that are played so elsewhere: no castling, en passant or walls, and pieces that promote as in shogi.
+// Whether other programs use USI for such a game: no castling, en passant or walls, and promotion as in
+// shogi.
 bool is_written_in_usi(const Rules& rules);
 
 }  // namespace proconsul

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kUnlimited = 0;
 
-// Moves of one kind in several directions: a leap or ride with its letter.
+// Moves of one kind in several directions: a leap or a ride with its letter.
 struct Atom {
   int minor = 0;  // the step, |smaller| and |larger| coordinate
   int major = 0;
@@ -41,7 +41,7 @@ bool is_straight(const Path& path) {
   return true;
 }
 
-// A step of one kind, then a ride of the other kind that goes on outward: the Griffin and its mirror image.
+// A step of one kind, then a ride of the other kind that continues outward: the Griffin and its mirror image.
 bool is_bent_ride(const Path& path) {
   if (path.steps.size() < 3 || is_straight(path)) return false;
   const Offset first = path.steps[0];
@@ -142,7 +142,7 @@ class Describer {
     parts_.push_back(part);
   }
 
-  // Empty for all directions, and for subsets the dialect cannot name.
+  // Empty for all directions, and for subsets that XBetza cannot name.
   static std::string direction_letters(const Atom& atom, const std::set<Offset>& directions) {
     if (atom.minor == 0) return orthogonal_letters(directions);
     if (atom.minor != atom.major || directions.size() > 2) return "";
@@ -162,7 +162,7 @@ class Describer {
     return letters;
   }
 
-  // Replaces two parts that differ in the letter only by one with the letter that means both.
+  // Replaces two parts that differ only in one letter by a part with the letter for both.
   void combine(const std::string& first, const std::string& second, const std::string& both) {
     for (Part& part : parts_) {
       if (part.letter != first) continue;
@@ -188,7 +188,7 @@ class Describer {
 
 XbetzaText xbetza(const Rules& rules, const PieceDef& piece) {
   XbetzaText text = Describer(rules).describe(piece);
-  if (rules.board.has_cells()) text.exact_captures = false;  // within a cell it attacks nothing
+  if (rules.board.has_cells()) text.exact_captures = false;  // within a cell it does not attack
   return text;
 }
 

@@ -1,5 +1,5 @@
-// A piece's movement in the XBetza dialect of XBoard 4.9.1. What the dialect cannot say exactly is described
-// by more moves than there are, never by fewer: XBoard refuses what the description lacks.
+// A piece's movement in the XBetza dialect of XBoard 4.9.1. What XBetza cannot express exactly is described
+// by a superset of the moves, never a subset: XBoard rejects moves that the description lacks.
 #pragma once
 
 #include <string>
@@ -10,11 +10,11 @@ namespace proconsul {
 
 struct XbetzaText {
   std::string text;
-  bool complete = true;        // false: some move has no letter, not even in a superset
+  bool complete = true;        // false: some move cannot be expressed, not even by a superset
   bool exact_captures = true;  // false: the description attacks squares that the piece does not
 };
 
-// Its ordinary moves; special moves (castling, leaps, swaps) are added by the caller.
+// Only its ordinary moves; the caller adds special moves (castling, leaps, swaps).
 XbetzaText xbetza(const Rules& rules, const PieceDef& piece);
 
 }  // namespace proconsul

@@ -14,8 +14,8 @@
 namespace proconsul {
 namespace {
 
-constexpr int kTallBoard = 10;   // the one height whose ranks XBoard counts from 0
-constexpr int kLongestJump = 3;  // the longest leap along a rank that XBetza has a letter for
+constexpr int kTallBoard = 10;   // the only height at which XBoard counts ranks from 0
+constexpr int kLongestJump = 3;  // longest leap along a rank with an XBetza letter
 constexpr int kLongestStride = 9;
 
 int sign(int value) { return (value > 0) - (value < 0); }
@@ -24,7 +24,7 @@ std::string promotion_suffix(const Rules& rules, Move move) {
   return move.is_promotion() ? lower_case(promotion_sign(rules, move.promotion())) : "";
 }
 
-// Where a piece may promote XBoard asks for its choice: "=" is to stay what it is.
+// XBoard asks for a choice where a piece may promote; "=" declines.
 std::string stay_suffix(const Game& game, Move move) {
   const std::vector<Move> moves = game.legal_moves();
   const bool choice = std::any_of(moves.begin(), moves.end(), [&](Move other) {
@@ -73,7 +73,7 @@ std::optional<std::string> XboardDialect::text(const Game& game, Move move) cons
   if (const SpecialMove* special = game.special_move_of(move)) return special_text(*special);
   if (move.is_drop()) return drop_text(game.rules(), move);
   if (move.from() == move.to()) return std::nullopt;
-  // XBoard refuses en passant to pawns that never promote: they have no place in its pawn slot.
+  // XBoard rejects en passant captures by pawns that never promote, since they are not in its pawn slot.
   const bool soldier = parent_ != XboardParent::kItself && none(game.rules().promotion_region);
   if (soldier && move.kind() == Move::Kind::kEnPassant) return std::nullopt;
   const Piece piece = game.piece_on(move.from());
@@ -87,7 +87,7 @@ std::optional<std::string> XboardDialect::text(const Game& game, Move move) cons
   return pair_text(move.from(), move.to()) + *suffix;
 }
 
-// Where the piece comes in on the rook's square castling is written as the rook's move to the king.
+// If the piece is gated on the rook's square, castling is written as the rook's move to the king.
 std::string XboardDialect::gate_text(const Game& game, Move move) const {
   const std::string suffix = lower_case(game.rules().pieces[index_of(move.gate())].letter);
   const SpecialMove* special = game.special_move_of(move);
@@ -97,8 +97,8 @@ std::string XboardDialect::gate_text(const Game& game, Move move) const {
   return pair_text(special->from, by_rook ? special->second_from : special->to) + suffix;
 }
 
-// In its zone XBoard makes a queen of every pawn unless told otherwise, if need be that it becomes a pawn;
-// outside it refuses promotions.
+// In its promotion zone XBoard makes every pawn a queen unless told otherwise, if necessary that it remains a
+// pawn; outside it rejects promotions.
 std::optional<std::string> XboardDialect::pawn_suffix(const Game& game, Move move, Piece pawn) const {
   if (parent_ == XboardParent::kItself) return promotion_suffix(game.rules(), move);
   const bool zone = in_promotion_zone(move.to(), pawn.colour());
@@ -114,7 +114,7 @@ bool XboardDialect::in_promotion_zone(Square square, Colour colour) const {
   return (colour == Colour::kWhite ? board_.ranks - 1 - rank : rank) < depth;
 }
 
-// The text has XBoard's own numbers of ranks.
+// With XBoard's own rank numbers.
 std::string XboardDialect::drop_text(const Rules& rules, Move move) const {
   return rules.pieces[index_of(move.drop_type())].letter + '@' + square_text(move.to());
 }
@@ -130,8 +130,8 @@ std::optional<std::string> XboardDialect::special_text(const SpecialMove& specia
   return pair_text(special.from, special.to);
 }
 
-// XBoard puts the rook beside the king, on its inner side, and finds it in the corner only, or one square
-// from it; a neighbour of the king can also be swapped with it where the parent swaps.
+// XBoard puts the rook on the king's inner side, and finds it only in the corner or one square from it. If
+// the parent variant has swaps, the king can also be swapped with a piece next to it.
 std::optional<std::string> XboardDialect::castling_text(const SpecialMove& special) const {
   const int king_to = board_.file_of(special.to);
   const int toward = sign(board_.file_of(special.second_from) - board_.file_of(special.from));
@@ -152,7 +152,7 @@ bool XboardDialect::is_neighbour_swap(const SpecialMove& special) const {
          special.second_to == special.from && stride(special) == 1;
 }
 
-// The king leaps over its own men, which XBoard lets only pieces do that it does not take for a king.
+// The king leaps over its own pieces, which XBoard allows only for pieces that it does not treat as a king.
 std::optional<std::string> XboardDialect::leap_text(const SpecialMove& special) const {
   const int distance = std::abs(board_.file_of(special.to) - board_.file_of(special.from));
   if (royal_slot_ || distance > kLongestJump) return std::nullopt;

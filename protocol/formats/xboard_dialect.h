@@ -1,5 +1,5 @@
-// Moves as XBoard writes and understands them: its own rank numbers on boards of ten ranks, and special moves
-// only in the forms that XBoard can show. A move without such a form has no text.
+// Moves as XBoard writes and reads them: with its own rank numbers on boards of ten ranks, and with special
+// moves only in the forms that XBoard can display. A move without such a form has no text.
 #pragma once
 
 #include <optional>
@@ -11,35 +11,35 @@
 
 namespace proconsul {
 
-// The game from which XBoard takes the rules that a description of the pieces does not cover.
+// The XBoard variant that supplies the rules which the description of the pieces does not cover.
 enum class XboardParent : std::uint8_t {
   kItself,  // XBoard knows the game
   kFairy,
-  kAsean,       // a capture of an own piece swaps the two
+  kAsean,       // capturing a friendly piece swaps the two
   kGrand,       // pawns may promote on the last three ranks
-  kShogi,       // what is captured comes to hand as what it was before it promoted
-  kCrazyhouse,  // the same of pawns
-  kBughouse     // pieces are put out of hands that captures do not fill
+  kShogi,       // captured pieces come to hand unpromoted
+  kCrazyhouse,  // captured promoted pawns come to hand as pawns
+  kBughouse     // pieces are dropped from hands that captures do not fill
 };
 
 class XboardDialect {
  public:
-  // `start`: the game's first position, whose special moves decide what the king's description can say.
-  // `royal_slot`: the king has the last place of XBoard's table of pieces. There XBoard looks out for checks
-  // and moves a rook along with every long sideways move; elsewhere it does neither.
+  // `start`: the start position, whose special moves determine what the king's description can express.
+  // `royal_slot`: the king has the last place in XBoard's table of pieces. Only there does XBoard look for
+  // checks and move a rook along with every long sideways move.
   XboardDialect(const Game& start, XboardParent parent, bool royal_slot);
 
   std::optional<std::string> text(const Game& game, Move move) const;
   std::string long_text(const Game& game,
-                        Move move) const;  // for every move, whether XBoard can show it or not
+                        Move move) const;  // for every move, whether XBoard can display it or not
   std::optional<std::string> special_text(const SpecialMove& special) const;
-  // Any form a person or another program may use; exact text() first.
+  // Accepts any form a user or another program may write; the exact text() takes precedence.
   Result<Move> parse(const Game& game, std::string_view text) const;
 
   std::string square_text(Square square) const;
   std::optional<Square> parse_square(std::string_view text) const;
 
-  // What the king's description has to contain, in XBetza.
+  // What the king's description must contain, in XBetza.
   std::string king_suffix() const;
   bool royal_slot() const { return royal_slot_; }
   bool hides_moves() const { return hides_moves_; }  // some special moves or promotions have no text
@@ -53,8 +53,8 @@ class XboardDialect {
   bool in_promotion_zone(Square square, Colour colour) const;
   bool is_neighbour_swap(const SpecialMove& special) const;
   std::string two_legs(const SpecialMove& special) const;
-  int squares_beyond(Square rook, int direction) const;  // between it and the edge or a hole
-  int stride(const SpecialMove& special) const;          // files the king moves toward the rook
+  int squares_beyond(Square rook, int direction) const;  // between the rook and the edge or a hole
+  int stride(const SpecialMove& special) const;                // files the king moves toward the rook
   std::string pair_text(Square from, Square to) const { return square_text(from) + square_text(to); }
   std::vector<std::string> other_texts(const Game& game, Move move) const;
 
@@ -62,7 +62,7 @@ class XboardDialect {
   XboardParent parent_;
   bool royal_slot_;
   bool fixed_castling_;       // castling has a side: O-O or O-O-O
-  bool short_castling_text_;  // and is written so
+  bool short_castling_text_;  // and is written as O-O or O-O-O
   bool hides_moves_ = false;
   std::vector<SpecialMove> special_moves_;
 };

@@ -11,7 +11,7 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kUsualFields = 6;  // games that count checks have one more
+constexpr std::size_t kUsualFields = 6;  // games that count checks have another
 
 using Placement = std::map<Square, std::string>;
 
@@ -19,7 +19,7 @@ bool is_number(std::string_view word) {
   return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// A lenient reading of FEN's first field: pieces by square, nonsense skipped.
+// Parses a FEN's first field leniently: pieces by square, invalid characters are skipped.
 Placement read_placement(const Geometry& board, std::string_view text) {
   Placement pieces;
   int file = 0;
@@ -70,7 +70,7 @@ std::string write_placement(const Geometry& board, const Placement& pieces) {
   return text;
 }
 
-// Which rights of the start are left, judged by who still stands at home.
+// Finds the remaining rights of the start from the pieces that are still at home.
 class RightsByHome {
  public:
   RightsByHome(const Rules& rules, std::string_view start_fen, std::string_view placement)
@@ -108,7 +108,7 @@ class RightsByHome {
     return before != start_.end() && now != now_.end() && before->second == now->second;
   }
 
-  // The first or last file of the rank where the start has such a piece.
+  // The first or last file of the rank on which the start has such a piece.
   std::optional<int> file_of(const std::vector<PieceType>& types, Colour colour, const Rules& rules, int rank,
                              bool last) const {
     std::optional<int> found;
@@ -145,12 +145,12 @@ std::vector<std::string> complete_fens(const Rules& rules, std::string_view star
   }
   if (counters.size() < 2) counters = {"0", "1"};
   const std::string by_home = RightsByHome(rules, start_fen, placement).text();
-  const bool complete = fields.size() >= 2;  // with one field left it is the en passant square
+  const bool complete = fields.size() >= 2;  // a single remaining field is the en passant square
   const std::string en_passant(fields.empty() ? "-" : fields.back());
   std::vector<std::string> rights = {by_home, "-"};
   if (complete) {
-    // Doubtful rights still count for a start set up from outside: where the start in force tells nothing,
-    // where nothing has moved yet, and in letters that XBoard does not use for such games.
+    // Doubtful rights are accepted for a position set up by the user: if the current start does not determine
+    // them, if nothing has moved yet, or if they use letters that XBoard does not write for such games.
     const std::string_view given = fields.front();
     const bool side_letters = given.find_first_not_of("KQkq") == std::string_view::npos;
     const bool fresh = side == "w" && counters == std::vector<std::string>{"0", "1"};

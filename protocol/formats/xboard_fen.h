@@ -1,5 +1,5 @@
-// Positions from XBoard: FENs that lack fields or carry wrong ones (its castling and en passant fields depend
-// on the parent variant and are unreliable on tall boards), and the old `edit` dialogue.
+// Positions from XBoard: FENs with missing or wrong fields (its castling and en passant fields depend on the
+// parent variant and are unreliable on tall boards), and the old `edit` command.
 #pragma once
 
 #include <map>
@@ -13,21 +13,21 @@
 
 namespace proconsul {
 
-// What XBoard's castling field is worth: it keeps no book of the rights in games it does not know.
+// Whether XBoard's castling field can be trusted: XBoard does not track the rights of games it does not know.
 enum class RightsField : std::uint8_t { kTrusted, kDoubtful };
 
-// Complete FENs that `text` may mean, the likeliest first. Where the rights are missing or doubtful, they
-// follow from the pieces that stand where `start_fen` has them.
+// Complete FENs that `text` may mean, likeliest first. Missing or doubtful castling rights are derived from
+// the pieces that stand where `start_fen` has them.
 std::vector<std::string> complete_fens(const Rules& rules, std::string_view start_fen, std::string_view text,
                                        RightsField field);
 
-// The `edit` dialogue: c, #, Pa4, xa4 until the dot.
+// The `edit` mode: c, #, Pa4, xa4 until the dot.
 class XboardEditor {
  public:
   explicit XboardEditor(const Game& game);
 
-  bool execute(const XboardDialect& dialect, std::string_view line);  // false if the line makes no sense
-  std::string fen() const;  // without rights, en passant and counters
+  bool execute(const XboardDialect& dialect, std::string_view line);  // false if the line is invalid
+  std::string fen() const;  // without castling rights, en passant and counters
 
  private:
   const Rules& rules_;

@@ -13,17 +13,17 @@
 namespace proconsul {
 namespace {
 
-constexpr const char* kMark = "VariantMen";  // a tag that nobody else writes
-constexpr std::size_t kMostRetries = 2'000;
+constexpr const char* kMark = "VariantMen";  // a tag written by XBoard only
+constexpr std::size_t kMaxRetries = 2'000;
 
-// Where a text may mean several moves it tries them in turn until the rest of the game fits.
+// Where a text may mean several moves, it tries them in turn until the rest of the game is legal.
 class LineSearch {
  public:
   LineSearch(Game game, const PgnLine& written) : game_(std::move(game)), written_(written) {}
 
   // The longest line found.
   std::vector<Move> run() {
-    for (std::size_t trials = 0; trials <= written_.size() + kMostRetries; ++trials) {
+    for (std::size_t trials = 0; trials <= written_.size() + kMaxRetries; ++trials) {
       if (line_.size() == written_.size()) return line_;
       untried_.push_back(moves_of_xboard_san(game_, written_[line_.size()].text));
       if (!go_back_to_an_untried_move()) break;
@@ -55,7 +55,7 @@ class LineSearch {
   const PgnLine& written_;
   std::vector<Move> line_;
   std::vector<Move> longest_;
-  std::vector<std::vector<Move>> untried_;  // for every move of the line, and the next one
+  std::vector<std::vector<Move>> untried_;  // for every move of the line and the next one
 };
 
 // "c4", "exe4", "gxg7+", but not "c3c4".
@@ -65,7 +65,7 @@ bool is_move_without_letter(std::string_view text) {
   return files == 1 || (text.size() > 1 && text[1] == 'x');
 }
 
-// The random start with these pieces.
+// The random start with this placement.
 std::optional<std::string> drawn_start(const Variant& variant, const std::string& fen) {
   if (!variant.starts) return std::nullopt;
   const Result<StartNumber> number = number_of_placement(*variant.starts, split_head(fen).head);

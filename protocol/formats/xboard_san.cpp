@@ -24,7 +24,7 @@ std::string san_square(const Geometry& board, Square square) {
   return file_text(board, square) + rank_text(board, square);
 }
 
-// Marks that carry nothing the squares do not say. A plus sign is a check, but where pieces promote.
+// Removes marks that add nothing to the squares. A plus sign means check unless pieces promote.
 std::string simplified(const Rules& rules, std::string_view text) {
   const std::string_view marks = rules.piece_promotion.changes.empty() ? "+#!?x=" : "#!?x=";
   std::string simple(text);
@@ -32,7 +32,7 @@ std::string simplified(const Rules& rules, std::string_view text) {
   return simple;
 }
 
-// Every way to name the origin, then the destination.
+// All ways to give the origin, followed by the destination.
 std::vector<std::string> forms(const Geometry& board, const std::string& letter, Square from,
                                const std::string& end) {
   return {letter + end, letter + file_text(board, from) + end, letter + rank_text(board, from) + end,
@@ -44,8 +44,8 @@ bool on_first_rank(const Geometry& board, Square square) {
   return rank == 0 || rank == board.ranks - 1;
 }
 
-// XBoard takes a king's long step from a middle file for castling, to either side of the board: "O-O" ends
-// one square from the corner from the file right of the middle or left of it, "O-O-O" two squares from it.
+// XBoard treats a long king step from a middle file to either side as castling: "O-O" ends one square from
+// the corner from the file right or left of the middle, "O-O-O" two squares from it.
 std::string castling_sign(const Geometry& board, Square from, Square to) {
   const int king = board.file_of(from);
   const int target = board.file_of(to);
@@ -56,8 +56,8 @@ std::string castling_sign(const Geometry& board, Square from, Square to) {
   return target == 1 || target == board.files - 2 ? "O-O" : "O-O-O";
 }
 
-// A castling whose rook does not land beside the king, on its inner side, has no text in XBoard, unless the
-// two swap.
+// Castling in which the rook does not end on the king's inner side has no text in XBoard, unless king and
+// rook swap.
 std::vector<std::string> castling_forms(const Game& game, const SpecialMove& special) {
   const Geometry& board = game.rules().board;
   const bool to_h = board.file_of(special.second_from) > board.file_of(special.from);
@@ -66,12 +66,12 @@ std::vector<std::string> castling_forms(const Game& game, const SpecialMove& spe
   const std::string king = game.rules().pieces[index_of(game.piece_on(special.from).type())].letter;
   const std::string to = san_square(board, special.to);
   std::vector<std::string> texts = forms(board, king, special.from, to);
-  // In two legs, the king first onto the rook's square.
+  // In two legs; the king first moves to the rook's square.
   const std::vector<std::string> legs =
       forms(board, king, special.from, san_square(board, special.second_from) + '-' + to);
   texts.insert(texts.end(), legs.begin(), legs.end());
   const std::string sign = castling_sign(board, special.from, special.to);
-  // As the capture of the own rook: Fischer random chess, and swaps.
+  // As the capture of the king's own rook: Fischer random chess, and swaps.
   const bool takes_rook =
       game.rules().castling.text == CastlingText::kKingTakesRook || special.to == special.second_from;
   if (!sign.empty()) {
@@ -103,7 +103,7 @@ std::vector<std::string> xboard_texts(const Game& game, Move move) {
   if (move.is_promotion()) end += promotion_sign(rules, move.promotion());
   std::vector<std::string> texts = forms(rules.board, rules.written_letter(type), move.from(), end);
   if (!is_of_first_kind(piece)) return texts;
-  // "b7=P": a pawn in XBoard's promotion zone that stays one.
+  // "b7=P": a pawn that does not promote in XBoard's promotion zone.
   for (const std::string& tail : {end, end + piece.letter}) {
     const std::vector<std::string> bare = forms(rules.board, "", move.from(), tail);
     texts.insert(texts.end(), bare.begin(), bare.end());
@@ -117,7 +117,7 @@ bool is_of_first_kind(const PieceDef& piece) { return piece.pawn || piece.name =
 
 std::vector<Move> moves_of_xboard_san(const Game& game, std::string_view text) {
   const std::string wanted = simplified(game.rules(), text);
-  // A plus sign at the end is a promotion, or a check.
+  // A final plus sign is a promotion or a check.
   const std::string unchecked = wanted.ends_with('+') ? wanted.substr(0, wanted.size() - 1) : wanted;
   std::vector<Move> moves, checks;
   for (const Move move : game.legal_moves()) {

@@ -14,23 +14,23 @@
 namespace proconsul {
 namespace {
 
-// Places in XBoard's table of pieces: they decide the picture, and for some the behaviour.
-constexpr std::size_t kPawnSlot = 0;    // promotes on the last rank, whatever the description says
-constexpr std::size_t kFreeSlots = 46;  // further ones are of promoted pieces
+// Slots in XBoard's table of pieces: they determine the picture and, for some, the behaviour.
+constexpr std::size_t kPawnSlot = 0;    // promotes on the last rank, whatever its description
+constexpr std::size_t kFreeSlots = 46;  // later slots are for promoted pieces
 constexpr std::size_t kNoSlot = 66;
-constexpr std::array<std::size_t, 2> kWildcardSlots = {17, 19};  // without a description: any move
+constexpr std::array<std::size_t, 2> kWildcardSlots = {17, 19};  // any move is allowed without a description
 constexpr std::size_t kSecondPawnSlot = 18;
-constexpr std::size_t kSoldierSlot = 36;  // a helmet: pawns that never promote
-constexpr std::size_t kLeastSlots = 5;
-constexpr std::size_t kPromotedSlots = 11;  // so much behind a piece's own place is its promoted form's
+constexpr std::size_t kSoldierSlot = 36;  // a helmet, for pawns that never promote
+constexpr std::size_t kMinSlots = 5;
+constexpr std::size_t kPromotedSlots = 11;  // distance from a piece's slot to that of its promoted form
 constexpr const char* kPromotedSign = "+";
-constexpr int kMostFiles = 16, kHandFiles = 4;
+constexpr int kMaxXboardFiles = 16, kHandFiles = 4;
 
 struct Picture {
   std::string_view name;
   std::size_t slot;
 };
-// docs/PROTOCOLS.md says what they look like.
+// See docs/PROTOCOLS.md for the pictures.
 constexpr Picture kPictures[] = {
     {"knight", 1},   {"bishop", 2},    {"rook", 3},       {"queen", 4},       {"fers", 5},
     {"ferz", 5},     {"elephant", 6},  {"alfil", 6},      {"princess", 7},    {"archbishop", 7},
@@ -41,7 +41,7 @@ constexpr Picture kPictures[] = {
     {"griffin", 30}, {"gryphon", 30},  {"vao", 33},       {"camelrider", 34}, {"walker", 37},
     {"duke", 39},    {"tiger", 42},    {"leo", 43},       {"monarch", 48},    {"king", 50},
 };
-// Pictures for pieces that have none of their own: things rather than well-known pieces.
+// Neutral pictures for pieces without one of their own: objects rather than well-known pieces.
 constexpr std::size_t kNeutralSlots[] = {44, 22, 40, 35, 38, 39, 28, 26, 41, 32};
 
 constexpr std::string_view kKnownGames[] = {
@@ -97,7 +97,7 @@ std::string_view parent_name(XboardParent parent) {
   return "fairy";
 }
 
-// The types on the board at the start and those that pawns may become.
+// The types on the board at the start and those that pawns may promote to.
 std::vector<PieceType> types_in_play(const Game& start) {
   const Rules& rules = start.rules();
   std::vector<PieceType> types;
@@ -124,8 +124,8 @@ std::vector<PieceType> types_in_play(const Game& start) {
   return types;
 }
 
-// XBoard may look out for checks only where the descriptions attack no more than the pieces do; and then the
-// king's long sideways moves are castlings.
+// XBoard can only check for checks if the descriptions attack exactly what the pieces attack; then it treats
+// long sideways king moves as castling.
 bool has_royal_slot(const Game& start) {
   const Rules& rules = start.rules();
   const std::vector<PieceType> types = types_in_play(start);
@@ -155,7 +155,7 @@ class SetupWriter {
       const PieceDef& piece = rules_.pieces[index_of(type)];
       if (wildcards_.contains(type.index())) continue;
       if (parent_ == XboardParent::kGrand && piece.pawn)
-        continue;  // a description would end its promotion zone
+        continue;  // a description would remove its promotion zone
       lines.push_back(fmt::format("piece {}& {}", piece.letter, description(type)));
     }
     return lines;
@@ -166,7 +166,7 @@ class SetupWriter {
     std::vector<PieceType> without_picture;
     for (const PieceType type : types_) {
       const PieceDef& piece = rules_.pieces[index_of(type)];
-      if (piece.letter.starts_with(kPromotedSign)) continue;  // it has the place behind that of its base
+      if (piece.letter.starts_with(kPromotedSign)) continue;  // its slot follows from that of its base piece
       if (piece.royal && royal_slot_) {
         king_letter_ = piece.letter;
       } else if (!take(picture_slot(type), type)) {
@@ -193,7 +193,7 @@ class SetupWriter {
     return kNoSlot;
   }
 
-  // Places before those of promoted forms.
+  // The slots before those of promoted pieces.
   std::size_t shogi_slot(PieceType type) const {
     constexpr Picture kShogiPictures[] = {{"shogiPawn", 0},   {"pawn", 0},   {"knight", 1},
                                           {"shogiKnight", 1}, {"bishop", 2}, {"rook", 3},
@@ -231,7 +231,7 @@ class SetupWriter {
   std::string table_half() const {
     const std::size_t last = letters_.empty() ? 0 : letters_.rbegin()->first + 1;
     std::string half;
-    for (std::size_t slot = 0; slot < std::max(last, kLeastSlots); ++slot) {
+    for (std::size_t slot = 0; slot < std::max(last, kMinSlots); ++slot) {
       const auto letter = letters_.find(slot);
       half += letter == letters_.end() ? "." : letter->second;
     }
@@ -249,7 +249,7 @@ class SetupWriter {
                        rights ? rights_field(rules_, parts) : "-");
   }
 
-  // XBoard counts kinds by their places in the table, those of promoted forms left out.
+  // XBoard counts piece types by slot, without promoted forms.
   std::size_t holdings() const {
     if (!rules_.has_hands()) return 0;
     return static_cast<std::size_t>(std::count_if(
@@ -272,7 +272,7 @@ class SetupWriter {
   std::vector<PieceType> types_;
   bool royal_slot_;
   std::map<std::size_t, std::string> letters_;  // by slot
-  std::set<int> wildcards_;                     // types that go without a description
+  std::set<int> wildcards_;                     // types without a description
   std::string king_letter_;
 };
 
@@ -284,7 +284,7 @@ bool xboard_knows(const std::string& name) {
 
 bool xboard_can_show(const Rules& rules) {
   return facts_of(rules).has(Fact::kXBoard) && none(rules.board.passable) &&
-         (!rules.has_hands() || rules.board.files + kHandFiles <= kMostFiles);
+         (!rules.has_hands() || rules.board.files + kHandFiles <= kMaxXboardFiles);
 }
 
 std::string xboard_name(const Variant& variant) {

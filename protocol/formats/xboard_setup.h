@@ -1,5 +1,5 @@
-// How XBoard gets to know a game: the name under which it is announced, and for games XBoard does not know
-// the `setup` and `piece` lines, all derived from the rules and the start in force.
+// Introduces a game to XBoard: the name under which it is announced and, for games XBoard does not know, the
+// `setup` and `piece` lines, all derived from the rules and the current start.
 #pragma once
 
 #include <string>
@@ -16,15 +16,15 @@ struct XboardSetup {
   std::vector<std::string> lines;  // none if XBoard knows the game
 };
 
-// The name XBoard itself has for the game ("normal") if it has one, else the engine's.
+// XBoard's own name for the game ("normal") if it has one, else the engine's.
 std::string xboard_name(const Variant& variant);
 bool xboard_knows(const std::string& name);
-// XBoard can follow the game. Pieces that change their type by moving it cannot imagine, nor holes that are
-// passed over.
+// Whether XBoard can follow the game. It supports neither pieces that change type by moving nor holes that
+// pieces pass over.
 bool xboard_can_show(const Rules& rules);
-// The game of XBoard's whose rules hold where a description of board and pieces says nothing: "fairy".
+// The XBoard variant whose rules apply where the description of board and pieces says nothing: "fairy".
 std::string xboard_template(const Rules& rules);
-// Kinds of pieces that a side may hold: the size of XBoard's holdings.
+// The number of piece types a side may hold: the size of XBoard's holdings.
 int kinds_in_hand(const Rules& rules);
 
 XboardSetup make_xboard_setup(const Variant& variant, const Game& start);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kRanksFromZero = 10;
 
-// Every number behind a letter or '@' is a rank.
+// Every number after a letter or '@' is a rank.
 std::string with_ranks_moved(std::string_view text, int by) {
   std::string moved;
   for (std::size_t i = 0; i < text.size();) {

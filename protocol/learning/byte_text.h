@@ -1,5 +1,5 @@
-// Whole numbers and texts as bytes: seven bits a byte, the lowest first, the highest bit telling that another
-// byte follows.
+// Integers and texts as bytes: seven bits per byte, lowest first; the highest bit is set if another byte
+// follows.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ class ByteWriter {
     for (; value >= 128; value >>= 7) byte(static_cast<int>(value & 127) | 128);
     byte(static_cast<int>(value));
   }
-  // Small numbers of either sign are short.
+  // Signed numbers of small magnitude are short.
   void difference(std::int64_t value) {
     const auto bits = static_cast<std::uint64_t>(value);
     number(value < 0 ? ~(bits << 1) : bits << 1);
@@ -32,7 +32,7 @@ class ByteWriter {
   std::string bytes_;
 };
 
-// Reads what a ByteWriter wrote. After a failure everything read is zero or empty.
+// Reads the output of a ByteWriter. After an error everything read is zero or empty.
 class ByteReader {
  public:
   explicit ByteReader(std::string_view bytes) : bytes_(bytes) {}

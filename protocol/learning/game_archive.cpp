@@ -23,7 +23,7 @@ constexpr std::string_view kOtherBuild = "# continued by build ";
 
 Error cannot_write(const std::string& file) { return Error{"cannot write the file " + quote(file)}; }
 
-// Removes what stands behind a mark from the end of a header, and returns it.
+// Removes the text after a mark from the end of a header, and returns it.
 std::string cut_off_behind(std::string_view mark, std::string& header) {
   const std::size_t at = header.rfind(mark);
   if (at == std::string::npos) return "";
@@ -36,7 +36,7 @@ std::string cut_off_behind(std::string_view mark, std::string& header) {
 struct ShardGames {
   std::string name;
   std::string header;               // without the shard and the build
-  std::vector<std::string> builds;  // all that have played
+  std::vector<std::string> builds;  // all that played games
   Shard shard;
   std::map<std::size_t, std::string> games;
 };
@@ -113,7 +113,7 @@ Status check_shards(const std::vector<ShardGames>& files) {
 
 std::string archive_header(const SelfPlaySettings& settings, const Shard& shard) {
   std::string text = fmt::format("{}seed {}, nodes {}, random plies {}-{}, games", kMark, settings.seed,
-                                 settings.nodes, settings.least_random_plies, settings.most_random_plies);
+                                 settings.nodes, settings.min_random_plies, settings.max_random_plies);
   for (const Variant* variant : settings.variants) text += ' ' + variant->rules->name;
   if (settings.side_lines) text += ", side lines";
   if (settings.balance != SelfPlaySettings::kUsualBalance)
@@ -154,8 +154,8 @@ Result<GameArchive> GameArchive::open(const std::string& file, const std::string
   return Result<GameArchive>(std::move(archive));
 }
 
-// A game with side lines may have been cut off between two of its lines: unless enough is there, the last
-// game does not count.
+// A game with side lines may have been truncated between two of its lines: the last game does not count
+// unless there are enough positions.
 Status GameArchive::load(const std::string& file, const std::string& header, const Wishes& wishes) {
   std::ifstream old(file);
   std::vector<LineSummary> last;  // the lines of the last game

@@ -14,7 +14,8 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kLargestStream = std::size_t{4} << 30;  // bytes of a pipe, which are kept
+constexpr std::size_t kLargestStream =
+    std::size_t{4} << 30;  // maximum size of a pipe in bytes, since pipes are kept in memory
 
 std::string shown(const GameFile& file) { return file.name == "-" ? "standard input" : quote(file.name); }
 
@@ -37,20 +38,20 @@ Result<std::vector<GameFile>> open_game_files(const std::vector<std::string>& na
   return files;
 }
 
-void GameSource::tell(const std::string& trouble) {
-  if (trouble_.empty()) trouble_ = trouble;
+void GameSource::tell(const std::string& failure) {
+  if (failure_.empty()) failure_ = failure;
 }
 
 void GameSource::close() {
-  if (packed_ && !packed_->trouble().empty())
-    tell(fmt::format("{}: {}", shown(files_[opened_ - 1]), packed_->trouble()));
-  if (input_file_ && input_file_->trouble()) tell(input_file_->trouble()->message);
+  if (packed_ && !packed_->failure().empty())
+    tell(fmt::format("{}: {}", shown(files_[opened_ - 1]), packed_->failure()));
+  if (input_file_ && input_file_->failure()) tell(input_file_->failure()->message);
   packed_.reset();
   input_ = nullptr;
   input_file_.reset();
 }
 
-// False if there is no further file, or none that can be read.
+// False if there is no further file, or the next one cannot be read.
 bool GameSource::open_next() {
   if (input_ != nullptr) close();
   if (opened_ == files_.size()) return false;
@@ -138,10 +139,10 @@ std::string for_each_game(const Registry& registry, const std::vector<GameFile>&
                           const std::function<void(std::size_t, std::size_t)>& done) {
   GameSource source(files);
   std::mutex mutex;
-  std::string trouble;
+  std::string failure;
   const auto tell = [&](const GamePart& part, const std::string& what) {
     const std::lock_guard lock(mutex);
-    if (trouble.empty()) trouble = source.place_of(part) + ": " + what;
+    if (failure.empty()) failure = source.place_of(part) + ": " + what;
   };
   const auto use = [&](std::size_t thread, const GamePart& part) {
     switch (part.kind) {
@@ -171,7 +172,7 @@ std::string for_each_game(const Registry& registry, const std::vector<GameFile>&
   std::vector<std::thread> workers;
   for (int i = 0; i < threads; ++i) workers.emplace_back(work, static_cast<std::size_t>(i));
   for (std::thread& worker : workers) worker.join();
-  return trouble.empty() ? source.trouble() : trouble;
+  return failure.empty() ? source.failure() : failure;
 }
 
 }  // namespace proconsul

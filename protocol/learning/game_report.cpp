@@ -40,7 +40,7 @@ std::size_t range_of(int pieces) {
 void RepeatCount::add(Key key, std::uint32_t times) {
   if (!is_kept(key)) return;
   kept_[key] += times;
-  if (kept_.size() > kMostKept) thin_out();
+  if (kept_.size() > kMaxKept) thin_out();
 }
 
 void RepeatCount::thin_out() {

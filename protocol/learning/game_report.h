@@ -1,4 +1,4 @@
-// What files of training games hold: how much of each game, with what results, how varied.
+// Statistics of files of training games: the amount, results and variety per game.
 #pragma once
 
 #include <array>
@@ -14,25 +14,25 @@
 
 namespace proconsul {
 
-// How often keys repeat. Of many it keeps a share chosen by the keys themselves, so that its memory is
-// bounded.
+// Counts repeated keys. If there are many, it keeps a sample selected by the keys themselves, so that its
+// memory is bounded.
 class RepeatCount {
  public:
   void add(Key key, std::uint32_t times = 1);
   void add(const RepeatCount& other);
-  // The share of all keys that had occurred before, 0 to 1.
+  // The share of keys that had occurred before, 0 to 1.
   double repeated() const;
 
  private:
   void thin_out();
   bool is_kept(Key key) const { return (zobrist::mix(key) & ((std::uint64_t{1} << level_) - 1)) == 0; }
 
-  static constexpr std::size_t kMostKept = std::size_t{1} << 18;
+  static constexpr std::size_t kMaxKept = std::size_t{1} << 18;
   std::unordered_map<Key, std::uint32_t> kept_;
-  unsigned level_ = 0;  // one key in 2 to this power is kept
+  unsigned level_ = 0;  // one key in 2^level_ is kept
 };
 
-// Upper ends of the ranges of pieces left; the last has none.
+// Upper ends of the ranges of piece counts; the last range is open.
 inline constexpr std::array<int, 4> kPieceRanges = {8, 16, 24, 32};
 inline constexpr std::size_t kPieceRangeCount = kPieceRanges.size() + 1;
 std::string piece_range_text(std::size_t range);  // "9-16"
@@ -44,10 +44,10 @@ struct GameStatistics {
   std::size_t white_wins = 0;
   std::size_t draws = 0;
   std::size_t black_wins = 0;
-  std::size_t plies = 0;                                  // plies of the games, side lines aside
-  std::array<std::size_t, kPieceRangeCount> by_pieces{};  // positions
-  std::unordered_set<Key> starts;                         // starts of the games
-  std::unordered_set<Key> armies;                         // the pieces of a start, wherever they stand
+  std::size_t plies = 0;                                  // of games, without side lines
+  std::array<std::size_t, kPieceRangeCount> by_pieces{};  // positions with a score
+  std::unordered_set<Key> starts;                         // start positions of the games
+  std::unordered_set<Key> armies;                         // the multisets of pieces in the starts
   std::unordered_set<Key> records;                        // start and moves of games and side lines
   RepeatCount position_keys;
 
@@ -59,7 +59,7 @@ struct GameStatistics {
 
 using StatisticsByGame = std::map<std::string, GameStatistics>;
 
-// The nodes a move was searched for, as datagen's first line tells; 0 if it does not.
+// The nodes per move given in datagen's first line; 0 if missing.
 std::uint64_t nodes_in_note(const std::string& note);
 
 }  // namespace proconsul

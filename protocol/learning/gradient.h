@@ -1,6 +1,7 @@
-// The slopes that some positions of a batch give: of the rows that occur in them, and of everything else.
-// Sums of floating-point numbers depend on their order: a batch is always cut into as many shares, which are
-// added up as a tree, so that it does not matter which thread or process has found which of them.
+// The gradient of some positions of a batch: the slopes of the rows that occur in them, and of everything
+// else. Floating-point sums depend on their order, so a batch is always divided into the same number of
+// shares, which are summed as a tree; the result does not depend on which thread or process computed which
+// share.
 #pragma once
 
 #include <cstdint>
@@ -12,27 +13,27 @@ namespace proconsul {
 
 class Gradient {
  public:
-  // `sums` numbers a row, `rest` others.
+  // `sums`: numbers in a row; `rest`: other numbers.
   Gradient(std::size_t rows, std::size_t sums, std::size_t rest)
       : sums_(sums), places_(rows, kNowhere), rest_(rest) {}
 
   void clear();
-  // Valid until another row is asked for. 0 at first.
+  // Valid until another row is requested; initially 0.
   float* row(std::uint32_t number) {
     std::uint32_t& place = places_[number];
     if (place == kNowhere) place = add_row(number);
     return &values_[place * sums_];
   }
   std::vector<float>& rest() { return rest_; }
-  double& loss() { return loss_; }  // the squared errors
+  double& loss() { return loss_; }  // sum of squared errors
 
   void add(const Gradient& other);
-  // All rows, with 0 where there is nothing, then the rest.
+  // All rows, with zeros for the missing ones, then the rest.
   void copy_to(std::vector<float>& all) const;
 
-  // Numbers as the processor has them.
+  // In native byte order.
   void write_to(std::string& bytes) const;
-  // Takes what write_to() has written from the beginning; false if that is no gradient of these sizes.
+  // Reads from the beginning what write_to() has written; false if that is not a gradient of these sizes.
   bool read_from(std::string_view& bytes);
 
  private:
@@ -47,8 +48,8 @@ class Gradient {
   double loss_ = 0;
 };
 
-// How the shares of a batch are divided among processes, and which sums are made where. A share is named by
-// its number, the sum of some by the first of them.
+// Divides the shares of a batch among processes, and tells which sums are computed where. A share is
+// identified by its number, a sum by the first of its shares.
 class ShareTree {
  public:
   static constexpr std::size_t kShares = 16;
@@ -63,9 +64,10 @@ class ShareTree {
 
   ShareTree(std::size_t rank, std::size_t processes) : rank_(rank), processes_(processes) {}
   Range own() const { return range_of(rank_); }
-  // Those made before processes exchange theirs, or after it; those of one inner list at the same time.
+  // The sums computed before (or after) the processes exchange theirs; those in one inner list can be
+  // computed in parallel.
   std::vector<std::vector<Sum>> sums(bool after) const;
-  // What this process has then, to give to the others.
+  // The sums this process has then, to be sent to the others.
   std::vector<std::size_t> given() const;
 
  private:

@@ -17,10 +17,10 @@
 namespace proconsul {
 namespace {
 
-// What each thread reads each game with.
+// The readers of each game for each thread.
 class NetReaders {
  public:
-  // `asked`: a network that is to judge the positions too, or null.
+  // `asked`: a network that also evaluates the positions, or null.
   NetReaders(const Curriculum& curriculum, const std::shared_ptr<const Net>& asked)
       : curriculum_(curriculum) {
     if (!asked) return;
@@ -29,7 +29,7 @@ class NetReaders {
     asked_ = std::move(alone);
   }
 
-  // Nothing where the network does not fit the game.
+  // Nothing if the network does not fit the game.
   std::optional<NetReader>& reader_for(std::size_t thread, const Variant& variant) {
     const std::lock_guard lock(mutex_);
     auto [at, added] = readers_.try_emplace({thread, &variant});
@@ -59,7 +59,7 @@ class NetReaders {
   std::map<std::pair<std::size_t, const Variant*>, std::optional<NetReader>> readers_;
 };
 
-// Puts the positions that threads have read of parts of the files back into the files' order.
+// Sorts positions read by several threads into the order of the files.
 class OrderedSamples {
  public:
   explicit OrderedSamples(SampleWriter& writer) : writer_(writer) {}
@@ -76,7 +76,7 @@ class OrderedSamples {
  private:
   SampleWriter& writer_;
   std::mutex mutex_;
-  std::map<std::size_t, NetSamples> waiting_;  // by the part's place
+  std::map<std::size_t, NetSamples> waiting_;  // by index of the part
   std::size_t next_ = 0;
 };
 
@@ -100,7 +100,7 @@ std::vector<const Variant*> games_in(const Registry& registry, const std::vector
   return games;
 }
 
-// A network of folded rows, for the first game that one suits, must know the pieces of all like it.
+// The shape of the first game that a folded network supports must include the pieces of all similar games.
 Curriculum folded_curriculum(const GameChoice& choice, const NetShape* known) {
   std::vector<const Rules*> rules;
   for (const Variant* game : choice.games) {
@@ -112,7 +112,7 @@ Curriculum folded_curriculum(const GameChoice& choice, const NetShape* known) {
     shape = choice.any_aim ? shape_for_any_aim(*rules[i], rules) : shape_for(*rules[i], rules);
   Curriculum curriculum;
   if (!shape) return curriculum;
-  // How its games are seen is not in a network's file.
+  // The network file does not store how its games are seen.
   for (const Variant* game : choice.games) {
     if (!PieceSquares::create(*shape, *game->rules).ok()) continue;
     const bool turns = own_shape(*game->rules).turns;

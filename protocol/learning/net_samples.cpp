@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "protocol/learning/lessons.h"
+#include "protocol/learning/training_samples.h"
 
 namespace proconsul {
 
@@ -56,7 +56,7 @@ void NetSamples::clear() {
 
 void NetSamples::add(const TrainingGame& game, NetReader& reader) {
   const float result = result_of(game.outcome);
-  for_each_lesson(game, [&](const Game& at, int score) {
+  for_each_sample(game, [&](const Game& at, int score) {
     NetSample sample = sample_of(at, reader);
     sample.unseen = reader.held_out || is_unseen(game);
     sample.game = reader.game;

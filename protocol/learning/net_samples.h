@@ -1,5 +1,5 @@
-// Quiet positions of training games as a network sees them: the inputs that are on, how the game ended, what
-// the search and the terms of the evaluation thought. The mover's view. Compact: about a hundred bytes each.
+// Quiet positions of training games as a network sees them: active inputs, game result, the scores of the
+// search and of the evaluation terms. From the mover's view. About a hundred bytes each.
 #pragma once
 
 #include <cstdint>
@@ -16,27 +16,27 @@ namespace proconsul {
 struct NetSample {
   static constexpr float kUnknown = -1;  // result of a side line
   static constexpr std::int32_t kNoNet = -2147483647 - 1;
-  std::size_t begin = 0;    // where its inputs begin, in White's first view
-  std::uint8_t active = 0;  // inputs: pieces on the board, slots of the hands
+  std::size_t begin = 0;    // index of its first input, in White's first view
+  std::uint8_t active = 0;  // active inputs: pieces on the board, hand slots
   std::uint8_t bucket = 0;
-  std::uint8_t mover = 0;  // views of White, then those of Black; see PieceSquares
+  std::uint8_t mover = 0;  // White's view, then Black's; see PieceSquares
   std::uint8_t other = 0;
-  bool unseen = false;        // from a game kept for measuring
-  std::uint16_t game = 0;     // number of its rules
+  bool unseen = false;        // from a validation game
+  std::uint16_t game = 0;     // index of its rules
   float result = kUnknown;    // 0 to 1
   float score = 0;            // centipawns
   float terms = 0;            // centipawns
-  std::int32_t net = kNoNet;  // centipawns that a network says, where one is asked
+  std::int32_t net = kNoNet;  // score of a network in centipawns, if requested
 };
 
-// A game as a network of some shape sees it, and the terms' opinion.
+// A game as a network of some shape sees it, with the evaluation terms.
 struct NetReader {
   const NetShape& shape;  // folded
   PieceSquares features;
   GameEvaluator terms;
-  std::uint16_t game = 0;                           // number of its rules
-  bool held_out = false;                            // only measured with
-  std::optional<GameEvaluator> net = std::nullopt;  // a network to be asked too
+  std::uint16_t game = 0;                           // index of its rules
+  bool held_out = false;                            // used for validation only
+  std::optional<GameEvaluator> net = std::nullopt;  // network whose scores are added to the samples
 };
 
 class NetSamples {

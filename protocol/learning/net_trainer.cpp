@@ -22,23 +22,25 @@ namespace {
 constexpr float kNetFirstMoment = 0.9F;
 constexpr float kNetSecondMoment = 0.999F;
 constexpr float kNetTiny = 1e-8F;
-constexpr double kLastStep = 0.02;        // share of the first step
-constexpr float kFirstOutputs = 0.1F;     // share of a usual random start: rather the terms alone than noise
-constexpr std::size_t kUsualPieces = 32;  // inputs that are on, for the first random numbers
-constexpr std::size_t kChunk = 1 << 16;   // numbers that a thread works on at a time
+constexpr double kLastStep = 0.02;  // share of the initial step
+constexpr float kFirstOutputs =
+    0.1F;  // share of the usual random initialisation, so that training begins close to the terms alone
+constexpr std::size_t kUsualPieces = 32;  // active inputs, for the initial random values
+constexpr std::size_t kChunk = 1 << 16;   // numbers per task of a thread
 
 using Sums = std::array<float, kMaxSums>;  // a network uses the first ones
 
 std::int16_t rounded(float value, int unit) {
-  constexpr float kMost = std::numeric_limits<std::int16_t>::max();
-  return static_cast<std::int16_t>(std::lround(std::clamp(value * static_cast<float>(unit), -kMost, kMost)));
+  constexpr float kMaxWeightValue = std::numeric_limits<std::int16_t>::max();
+  return static_cast<std::int16_t>(
+      std::lround(std::clamp(value * static_cast<float>(unit), -kMaxWeightValue, kMaxWeightValue)));
 }
 
 }  // namespace
 
-// One position on its way through the network.
+// One position during a forward and backward pass.
 struct NetTrainer::Pass {
-  std::array<Sums, 2> sums;  // the mover's, the other side's
+  std::array<Sums, 2> sums;  // of the mover and of the other side
   std::array<Sums, 2> clipped;
 };
 
@@ -218,7 +220,7 @@ void NetTrainer::descend(double step) {
     }
   });
   for (std::size_t i = part_at_.biases; i < part_at_.constants; ++i)
-    parts_[i] = std::clamp(parts_[i], -most_weight(), most_weight());
+    parts_[i] = std::clamp(parts_[i], -max_weight(), max_weight());
   combine();
 }
 
@@ -236,7 +238,7 @@ void NetTrainer::combine() {
             numbers_.begin() + static_cast<std::ptrdiff_t>(at_.biases));
   if (shape_.rows == NetRows::kShared) return;
   for (std::size_t i = 0; i < at_.biases; ++i)
-    numbers_[i] = std::clamp(numbers_[i], -most_weight(), most_weight());
+    numbers_[i] = std::clamp(numbers_[i], -max_weight(), max_weight());
 }
 
 NetTrainer::Errors NetTrainer::measure() {
@@ -291,7 +293,8 @@ void NetTrainer::exchange_errors(std::vector<Errors>& by_share) {
     std::memcpy(own.data() + at, by_share[share].data(), static_cast<std::size_t>(size));
   }
   std::string all;
-  for (const std::string& of_one : team_.exchange(own)) all += of_one;  // their shares follow each other
+  for (const std::string& of_one : team_.exchange(own))
+    all += of_one;  // the shares of the processes are consecutive
   if (all.size() != ShareTree::kShares * static_cast<std::size_t>(size))
     throw std::runtime_error("the processes have not measured the same");
   for (std::size_t share = 0; share < ShareTree::kShares; ++share)
@@ -370,7 +373,7 @@ Net NetTrainer::net() const {
   net.sums = sums_;
   net.role = role_;
   net.scales = scales_;
-  // What is learnt are the rows themselves where they are shared.
+  // With shared rows the parts are the rows.
   const bool shared = shape_.rows == NetRows::kShared;
   const Floats& from = shared ? parts_ : numbers_;
   const Offsets& at = shared ? part_at_ : at_;

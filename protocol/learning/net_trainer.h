@@ -1,7 +1,7 @@
-// Trains a network on positions: the terms' score and its correction, squeezed by a sigmoid, should predict
-// how the game ended and what a search thought. Gradient descent (Adam) in floating point; the result is
-// rounded to the network's integers. Positions are read from disk a portion at a time; between two portions
-// the training can be stopped and its state kept, to go on from later.
+// Trains a network on positions: a sigmoid of the terms' score plus its correction should predict the game
+// result and the search score. Gradient descent (Adam) in floating point; the result is rounded to the
+// network's integers. Positions are read from disk in portions; between portions the training can be stopped
+// and its state saved, to be resumed later.
 #pragma once
 
 #include <array>
@@ -19,30 +19,31 @@
 namespace proconsul {
 
 struct NetTrainingSettings {
-  double result_share = 0.3;  // weight of the game's result in the target; the rest is the search's score
-  double step = 1e-3;         // at first
-  double decay = 2;  // pulls the rows' own parts back to where they began, or to 0, in each step of 1
+  double result_share = 0.3;  // weight of the game result in the target; the rest is the search score
+  double step = 1e-3;         // initial step size
+  double decay = 2;  // pulls the rows' own parts back to their initial values, or to 0, per unit of step size
   int epochs = 5;
   int threads = 1;
-  std::size_t batch = 4096;       // positions learnt from between two steps
-  std::size_t block = 8192;       // positions read from one place
-  std::size_t portion = 64;       // blocks, from all over the file, that are learnt from mixed
-  std::size_t sums = kUsualSums;  // for each view; whole blocks
+  std::size_t batch = 4096;       // positions per step
+  std::size_t block = 8192;       // consecutive positions read together
+  std::size_t portion = 64;       // blocks, from all over the file, that are shuffled together
+  std::size_t sums = kUsualSums;  // per view; a multiple of the block size
   NetRole role = NetRole::kCorrection;
-  // To begin with, of the shape that is trained and instead of the sums and the role above; null: random
-  // numbers.
+  // The initial network, of the shape being trained; replaces the sums and role above. Null: random initial
+  // values.
   std::shared_ptr<const Net> from;
 };
 
-// The processes that train one network in step, each with the same samples: what all have learnt of each
-// batch goes to all. What is learnt does not depend on how many there are.
+// The processes that train one network in lockstep, each with the same samples; every process receives the
+// gradients of all. The result does not depend on the number of processes.
 struct NetTeam {
   std::size_t rank = 0;
   std::size_t processes = 1;
-  std::function<std::vector<std::string>(const std::string&)> exchange;  // gives each what each has brought
+  std::function<std::vector<std::string>(const std::string&)>
+      exchange;  // returns the texts of all processes by rank
 };
 
-// Mean squared errors on the positions of a game that are only measured with.
+// Mean squared errors on the validation positions of a game.
 struct NetGameError {
   std::size_t positions = 0;
   double terms = 0;
@@ -52,24 +53,26 @@ struct NetGameError {
 struct NetProgress {
   int epoch = 0;  // from 1
   double learnt = 0;
-  double unseen = 0;                // mean squared errors
-  std::vector<NetGameError> games;  // unseen ones, by the samples' numbers
+  double unseen = 0;                // mean squared error
+  std::vector<NetGameError> games;  // on validation positions, by the samples' game index
 };
 
 class NetTrainer {
  public:
-  // `games`: the folded shapes of the games, by the samples' numbers. `samples` outlives it.
+  // `games`: the folded shapes of the games, by the samples' game index. `samples` must outlive the trainer.
   NetTrainer(SampleFile& samples, const NetShape& shape, const NetTrainingSettings& settings,
              const std::vector<NetShape>& games, NetTeam team = {});
 
-  double terms_loss() const { return mean_of(untrained_).terms; }  // mean squared, on unseen positions
-  // After each epoch `on_epoch`, after each portion `go_on`; where it is false the training stops for now.
+  double terms_loss() const {
+    return mean_of(untrained_).terms;
+  }  // mean squared error on validation positions
+  // Calls `on_epoch` after each epoch and `go_on` after each portion; false from `go_on` pauses the training.
   void train(const std::function<void(const NetProgress&)>& on_epoch, const std::function<bool()>& go_on);
   bool ended() const { return epoch_ == settings_.epochs; }
-  const std::vector<NetProgress>& history() const { return history_; }  // the history of all epochs done
+  const std::vector<NetProgress>& history() const { return history_; }  // all finished epochs
   Net net() const;
 
-  // All that training goes on from, as bytes; false if they are of a training with other settings or
+  // The complete state of the training as bytes. restore() returns false if they belong to other settings or
   // positions.
   std::string state();
   bool restore(std::string_view state);
@@ -77,8 +80,8 @@ class NetTrainer {
  private:
   using Floats = std::vector<float>;
 
-  // Numbers of the network in one row: those of its rows, then the biases, the outputs, the constants. What
-  // is learnt has parts in place of the rows.
+  // Offsets into the numbers of the network: its rows, then biases, outputs and constants. The learned
+  // numbers have parts in place of rows.
   struct Offsets {
     std::size_t biases, outputs, constants, end;
   };
@@ -87,7 +90,7 @@ class NetTrainer {
 
   Offsets offsets_behind(std::size_t rows) const;
   std::size_t buckets() const { return static_cast<std::size_t>(shape_.buckets); }
-  float most_weight() const {
+  float max_weight() const {
     return static_cast<float>(kMaxOutputWeight) / static_cast<float>(scales_.output);
   }
   int row_unit() const { return shape_.rows == NetRows::kShared ? scales_.part : scales_.input; }
@@ -106,18 +109,18 @@ class NetTrainer {
   double predict(const NetSample& from, Pass& pass) const;
   void learn(const NetSample& from, float share, Gradient& gradient) const;
   void learn_batch(const std::vector<std::uint32_t>& order, std::size_t begin, std::size_t end);
-  std::vector<std::size_t> blocks_of_epoch() const;  // by their first positions, in the order of learning
+  std::vector<std::size_t> blocks_of_epoch() const;  // by their first positions, in training order
   std::size_t block_end(std::size_t begin) const;
   void learn_portion(const std::vector<std::size_t>& blocks);
   std::string key() const;  // identifies the settings and positions
   template <class Each>
-  void for_each_number(Each each);  // that the state consists of
+  void for_each_number(Each each);  // calls `each` for everything in the state
   void descend(double step);
   void sum_shares(bool after);
   void exchange_shares();
   void share_slopes();
   void combine();
-  // The errors on unseen positions, by game; those of the terms alone before anything is learnt.
+  // Errors on validation positions, by game; before training, those of the terms alone.
   Errors measure();
   void measure_portion(std::vector<Errors>& by_share);
   void exchange_errors(std::vector<Errors>& by_share);
@@ -131,25 +134,25 @@ class NetTrainer {
   NetScales scales_;
   NetTrainingSettings settings_;
   std::unique_ptr<RowParts> row_parts_;
-  Offsets at_{};       // in numbers_ and row_slopes_
-  Offsets part_at_{};  // in parts_ and what goes with them
+  Offsets at_{};       // into numbers_ and row_slopes_
+  Offsets part_at_{};  // into parts_ and the arrays of the same layout
   std::size_t game_count_ = 0;
   double scale_ = 0;
-  Errors untrained_;                // errors of the network it begins with
-  Floats parts_;                    // what is learnt
-  Floats numbers_;                  // the same with rows put together
-  Floats home_;                     // where the rows' own parts shrink to
+  Errors untrained_;                // of the initial network
+  Floats parts_;                    // learned numbers
+  Floats numbers_;                  // the same with rows summed from parts
+  Floats home_;                     // values that the rows' own parts decay to
   Floats slopes_, first_, second_;  // by part
   NetTeam team_;
   ShareTree tree_;
   std::vector<Gradient> gradients_;  // by share
-  Floats row_slopes_;                // slopes of the whole batch
+  Floats row_slopes_;                // of the whole batch
   double first_power_ = 1;
   double second_power_ = 1;
-  int epoch_ = 0;             // that is being learnt, from 0
-  std::size_t done_ = 0;      // its positions learnt from so far
-  std::size_t portions_ = 0;  // in as many portions
-  double loss_ = 0;           // and their squared errors
+  int epoch_ = 0;             // the current one, from 0
+  std::size_t done_ = 0;      // its positions processed so far
+  std::size_t portions_ = 0;  // its portions processed so far
+  double loss_ = 0;           // their squared error
   std::vector<NetProgress> history_;
 };
 

@@ -1,4 +1,4 @@
-// What a training is gone on from.
+// Saves and restores a training.
 #include <fmt/format.h>
 
 #include <array>
@@ -42,7 +42,7 @@ void NetTrainer::for_each_number(Each each) {
   }
 }
 
-// Numbers as the processor has them: the state is for the machine that wrote it.
+// In native byte order: the state is for the machine that wrote it.
 std::string NetTrainer::state() {
   std::string bytes = key() + std::to_string(history_.size()) + '\n';
   for_each_number([&](auto number) {

@@ -16,18 +16,18 @@ namespace proconsul {
 namespace {
 
 constexpr std::size_t kFullBlock = std::size_t{1} << 18;
-constexpr std::size_t kMostBlock = std::size_t{1} << 26;
+constexpr std::size_t kMaxBlock = std::size_t{1} << 26;
 constexpr int kPackingLevel = 15;
 constexpr char kNoteMark = 'N';
 constexpr char kGamesMark = 'G';
 constexpr char kEndMark = 'E';
-constexpr int kHighBit = 128;  // in a move's origin: a drop; in its destination: a choice follows
-constexpr std::uint64_t kMostMoves = 100'000;
-constexpr std::int64_t kMostPackedScore = 32'767;
+constexpr int kHighBit = 128;  // in a move's origin: a drop; in its destination: an index follows
+constexpr std::uint64_t kMaxMoves = 100'000;
+constexpr std::int64_t kMaxPackedScore = 32'767;
 constexpr std::size_t kOutcomes = 4;
 
-// What a record begins with: the game's place among the names, its outcome, and whether it begins at a
-// position of the game before.
+// The head of a record: the index of the variant, the outcome, and whether the game begins at a position of
+// the game before.
 struct RecordTag {
   std::uint64_t place = 0;
   Outcome outcome = Outcome::kOngoing;
@@ -51,7 +51,7 @@ PackedMove packed(Move move) {
   return {move.is_drop() ? kHighBit | move.drop_type().index() : move.from().index(), move.to().index()};
 }
 
-// The legal moves that go there from there, in the order of their texts.
+// The legal moves between the same two squares, sorted by their texts.
 std::vector<Move> alike(const Game& at, PackedMove wanted) {
   std::vector<Move> moves = at.legal_moves();
   std::erase_if(moves, [&](Move move) { return packed(move) != wanted; });
@@ -85,11 +85,11 @@ class BlockReader {
 
   std::string run(const std::function<void(const TrainingGame&)>& take) {
     std::uint64_t count = in_.number();
-    if (const std::string trouble = read_names(); !trouble.empty()) return trouble;
+    if (const std::string failure = read_names(); !failure.empty()) return failure;
     for (std::uint64_t i = 1; i <= count; ++i) {
       TrainingGame game;
-      const std::string trouble = read_game(game);
-      if (!trouble.empty()) return fmt::format("game {} of the block: {}", i, trouble);
+      const std::string failure = read_game(game);
+      if (!failure.empty()) return fmt::format("game {} of the block: {}", i, failure);
       take(game);
     }
     return in_.at_end() ? "" : "bytes after the last game of the block";
@@ -120,8 +120,8 @@ class BlockReader {
     } else {
       game.fen = std::string(in_.text());
     }
-    const std::string trouble = read_moves(game);
-    if (!trouble.empty()) return trouble;
+    const std::string failure = read_moves(game);
+    if (!failure.empty()) return failure;
     return read_scores(game);
   }
 
@@ -129,7 +129,7 @@ class BlockReader {
     Result<Game> at = start_of(game);
     if (!at) return at.error().message;
     const std::uint64_t moves = in_.number(), scores = in_.number();
-    if (moves > kMostMoves || scores > moves) return "its numbers of moves and scores make no sense";
+    if (moves > kMaxMoves || scores > moves) return "its numbers of moves and scores make no sense";
     game.moves.reserve(moves);
     game.scores.resize(scores);
     const bool main = !game.is_side_line();
@@ -148,7 +148,7 @@ class BlockReader {
     std::int64_t before = 0;
     for (int& score : game.scores) {
       before = in_.difference() - before;
-      if (before < -kMostPackedScore || before > kMostPackedScore) return "a score out of range";
+      if (before < -kMaxPackedScore || before > kMaxPackedScore) return "a score out of range";
       score = static_cast<int>(before);
     }
     return in_.failed() ? "it is truncated" : "";
@@ -248,7 +248,7 @@ void GamePacker::write(char kind, std::string_view bytes) {
 }
 
 std::optional<PackedPart> PackedParts::fail(const std::string& what) {
-  trouble_ = fmt::format("{} after {} whole blocks with {} games", what, blocks_, games_joined_ + games_);
+  failure_ = fmt::format("{} after {} whole blocks with {} games", what, blocks_, games_joined_ + games_);
   return std::nullopt;
 }
 
@@ -270,7 +270,7 @@ bool PackedParts::read_number(std::uint64_t& value) {
   return false;
 }
 
-// False if the number is another than that of the games read.
+// False if the number differs from the number of games read.
 bool PackedParts::end_file(std::string_view bytes) {
   if (ByteReader(bytes).number() != games_) return false;
   games_joined_ += std::exchange(games_, 0);
@@ -279,13 +279,13 @@ bool PackedParts::end_file(std::string_view bytes) {
 }
 
 std::optional<PackedPart> PackedParts::next() {
-  while (trouble_.empty()) {
+  while (failure_.empty()) {
     if (!inside_ && in_.peek() < 0) return std::nullopt;
     if (!inside_ && !read_mark()) return fail("no packed games");
     const int kind = in_.get();
     std::uint64_t size = 0;
     if (kind < 0 || !read_number(size)) return fail("damaged or truncated");
-    if ((kind != kNoteMark && kind != kGamesMark && kind != kEndMark) || size > kMostBlock)
+    if ((kind != kNoteMark && kind != kGamesMark && kind != kEndMark) || size > kMaxBlock)
       return fail("no block");
     PackedPart part{kind == kNoteMark ? PackedPart::Kind::kNote : PackedPart::Kind::kGames,
                     std::string(size, '\0'), games_joined_ + games_};

@@ -1,6 +1,6 @@
-// Games for tuning in few bytes, about four a position (docs/EVALUATION.md has the layout): blocks of
-// games, each a zstd frame of its own, that can be written and read one after the other. What unpacks zstd
-// shows a stream that begins with kPackedGamesMark.
+// Compact training games, about four bytes per position (the layout is in docs/EVALUATION.md): blocks of
+// games, each a separate zstd frame, written and read sequentially. The unpacked stream begins with
+// kPackedGamesMark.
 #pragma once
 
 #include <cstddef>
@@ -19,10 +19,10 @@ namespace proconsul {
 
 inline constexpr std::string_view kPackedGamesMark = "Proconsul games 1\n";
 
-// The latest game of a block that is no side line: its side lines begin at its positions.
+// The latest game of a block that is not a side line: its side lines start from its positions.
 struct PlayedGame {
   const Variant* variant = nullptr;
-  std::vector<std::string> fens;  // the start's, then after each move
+  std::vector<std::string> fens;  // of the start, then after each move
 };
 
 // Collects games until they fill a block.
@@ -44,26 +44,26 @@ class GameBlock {
   PlayedGame main_;
 };
 
-// Writes notes (lines that begin with #) and games. The caller looks after errors of the stream.
+// Writes notes (lines that begin with #) and games. The caller checks the stream for errors.
 class GamePacker {
  public:
   explicit GamePacker(std::ostream& out) : out_(out), waiting_(kPackedGamesMark) {}
 
   void note(std::string_view line);
   void add(const TrainingGame& game);
-  void finish();  // without it the file counts as cut off
+  void finish();  // without it the file counts as truncated
 
  private:
   void flush();
   void write(char kind, std::string_view bytes);
 
   std::ostream& out_;
-  std::string waiting_;  // before the next block
+  std::string waiting_;  // notes before the next block
   GameBlock block_;
   std::size_t games_ = 0;
 };
 
-// A part of such a file: a note, or a block of games.
+// A part of such a file: a note or a block of games.
 struct PackedPart {
   enum class Kind : std::uint8_t { kNote, kGames };
   Kind kind = Kind::kNote;
@@ -71,16 +71,15 @@ struct PackedPart {
   std::size_t games_before = 0;  // in the file
 };
 
-// Takes the parts from a stream whose packing is undone and which begins with the mark. Several files may
-// have been joined.
+// Reads the parts of an unpacked stream that begins with the mark. It may be several concatenated files.
 class PackedParts {
  public:
   explicit PackedParts(std::istream& in) : in_(in) {}
 
-  // Nothing at the end, or where the file makes no sense any more.
+  // Nothing at the end, or after an error.
   std::optional<PackedPart> next();
-  // What is wrong, with the place.
-  const std::string& trouble() const { return trouble_; }
+  // The error with its place.
+  const std::string& failure() const { return failure_; }
   std::size_t blocks() const { return blocks_; }
 
  private:
@@ -90,17 +89,17 @@ class PackedParts {
   std::optional<PackedPart> fail(const std::string& what);
 
   std::istream& in_;
-  std::string trouble_;
+  std::string failure_;
   std::size_t blocks_ = 0;
-  std::size_t games_ = 0;         // told by the blocks
-  std::size_t games_joined_ = 0;  // games of the files before
+  std::size_t games_ = 0;         // as stated by the blocks
+  std::size_t games_joined_ = 0;  // games of the files before this one
   bool inside_ = false;
 };
 
-// The names of the games that a block has, in the order of their first records.
+// The variants in a block, in the order of their first games.
 std::vector<std::string> names_in_block(std::string_view bytes);
-// Calls `take` for each game of a block. Returns what is wrong with the first that makes no sense, at which
-// it ends, with its number in the block from 1; else an empty text.
+// Calls `take` for each game of a block. Stops at the first invalid game and returns the error with its
+// number in the block, from 1; else "".
 std::string unpack_block(const Registry& registry, std::string_view bytes,
                          const std::function<void(const TrainingGame&)>& take);
 

@@ -94,7 +94,7 @@ class InputParts final : public RowParts {
  private:
   using Groups = std::vector<std::size_t>;
 
-  // Slots of a hand count as a rank and a file more.
+  // Hand slots count as an additional rank and file.
   static std::size_t ranks_of(const NetShape& shape) {
     return static_cast<std::size_t>(shape.ranks + (shape.hands ? 1 : 0));
   }
@@ -102,8 +102,8 @@ class InputParts final : public RowParts {
     return static_cast<std::size_t>(shape.files + (shape.hands ? 1 : 0));
   }
 
-  // The groups of each row: its plane, the plane's rank, the plane's file, its input if there are several
-  // regions; as parts, after the rows' own.
+  // The groups of each row: its plane, the plane's rank, the plane's file, and its input if there are several
+  // regions; their parts follow the rows' own.
   static std::vector<Groups> groups_of(const NetShape& shape) {
     const auto cells = static_cast<std::size_t>(shape.cells());
     const auto squares = static_cast<std::size_t>(shape.squares());
@@ -133,7 +133,7 @@ class InputParts final : public RowParts {
   std::size_t parts_ = 0;
 };
 
-// Kinds of pieces that are made of the same atoms are one; so are boards of one size.
+// Piece types with the same atoms share rows, as do boards of one size.
 class AtomParts final : public RowParts {
  public:
   AtomParts(const NetShape& shape, const std::vector<NetShape>& games, int threads)
@@ -222,7 +222,7 @@ class AtomParts final : public RowParts {
   };
   struct Kind {
     std::vector<std::size_t> atoms;
-    std::map<Board, std::size_t> first_rows;  // own side's, the other's follow
+    std::map<Board, std::size_t> first_rows;  // of the mover's side; those of the other side follow
   };
 
   void add_game(const NetShape& game) {
@@ -251,7 +251,7 @@ class AtomParts final : public RowParts {
     return number;
   }
 
-  // Calls `use(row, place)` for all places of all cells that a kind has on all boards.
+  // Calls `use(row, place)` for all places of all cells that a piece type has on all boards.
   template <class Use>
   void for_each_row(std::size_t kind, std::size_t side, Use use) const {
     for (const auto& [board, first_row] : kinds_[kind].first_rows) {
@@ -266,7 +266,7 @@ class AtomParts final : public RowParts {
   std::size_t atoms_;
   Places places_;
   int threads_;
-  std::map<std::string, std::size_t> numbers_;  // numbers of atoms
+  std::map<std::string, std::size_t> numbers_;  // by the atom's text
   std::vector<Kind> kinds_;
   std::vector<std::vector<std::size_t>> kinds_with_;  // by atom
   std::vector<RowsOfViews> views_;                    // by game

@@ -1,5 +1,5 @@
-// What a network's rows are made of while it learns. Each row that positions use is a sum of parts, rows of
-// numbers that others share, so that what is seldom seen learns from what is like it.
+// How a network's rows are composed during training. Each row used by positions is a sum of parts, rows
+// shared with others, so that rare inputs learn from similar ones.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace proconsul {
 
-// Calls `work(index)` for all indices below `count`, in some threads.
+// Calls `work(index)` for all indices below `count`, using `threads` threads.
 void in_threads(int threads, std::size_t count, const std::function<void(std::size_t)>& work);
 
 class RowParts {
@@ -21,27 +21,27 @@ class RowParts {
 
   virtual std::size_t rows() const = 0;
   virtual std::size_t parts() const = 0;
-  virtual std::size_t own_parts() const = 0;         // the first of all, which begin at random and shrink
+  virtual std::size_t own_parts() const = 0;         // the first ones; they start at random values and decay
   virtual std::size_t own_parts_of_row() const = 0;  // how many of them a row usually has
-  // The row of each input, as it is in White's first view, in a view (White's, then Black's) of a game's
+  // The row of each input (in the order of White's first view) in a view (White's, then Black's) of a game's
   // positions.
   virtual const std::vector<std::uint32_t>& rows_of(std::size_t game, std::size_t view) const = 0;
-  // The parts whose sum each row is.
+  // The parts that are summed to each row.
   virtual std::vector<std::vector<std::uint32_t>> parts_by_row() const = 0;
-  // Rows from parts, `sums` numbers each; and the slopes of parts from those of rows.
+  // Computes rows from parts, `sums` numbers each, and the slopes of parts from those of rows.
   virtual void combine(const float* parts, float* rows, std::size_t sums) = 0;
   virtual void share(const float* row_slopes, float* part_slopes, std::size_t sums) = 0;
 };
 
-// For a network of this shape and games of these folded shapes; for a folded network they are not needed.
+// For a network of this shape and games of these folded shapes, which a folded network does not need.
 std::unique_ptr<RowParts> row_parts_for(const NetShape& shape, const std::vector<NetShape>& games,
                                         int threads);
 
-// For a folded network: a row of each input's own, those of its piece, of the piece's rank, of its file, and
-// one of the input in all regions of the royal.
+// For a folded network: each row is the sum of its own part and those of its piece, its piece and rank, its
+// piece and file, and its input across all royal regions.
 std::unique_ptr<RowParts> parts_of_inputs(const NetShape& shape);
 
-// For a network of shared rows and games of these shapes: its rows are the parts.
+// For a network of shared rows and games of these shapes: rows are parts.
 std::unique_ptr<RowParts> parts_of_atoms(const NetShape& shape, const std::vector<NetShape>& games,
                                          int threads);
 

@@ -16,9 +16,10 @@ namespace {
 
 constexpr std::string_view kArraysMark = "Proconsul arrays 1\n";
 constexpr std::size_t kHeadSize = 24;  // bytes of a record before its inputs
-constexpr std::size_t kPage = 4096;    // where tables begin
+constexpr std::size_t kPage = 4096;    // tables begin at multiples of it
 constexpr std::uint16_t kNoInput = 0xffff;
-constexpr std::size_t kScoredOf = 7;  // positions, one whose score and result are kept for the scale
+constexpr std::size_t kScoredOf =
+    7;  // one position in this many has its score and result kept to fit the scale
 
 template <class T>
 void put(std::string& bytes, T value) {
@@ -41,7 +42,7 @@ Error cannot_write_file(const std::string& path) { return Error{"cannot write th
 
 std::string unseen_path(const std::string& path) { return path + ".unseen"; }
 
-// What is the same for all files of a plan.
+// The part of the header shared by all files of a plan.
 std::string description_of(const SamplePlan& plan) {
   std::string text = "made-of " + plan.made_of + '\n';
   for (std::size_t i = 0; i < plan.names.size(); ++i) {
@@ -59,13 +60,13 @@ std::string description_of(const SamplePlan& plan) {
 
 std::size_t width_for(const SamplePlan& plan) {
   int most = 1;
-  // What hands hold may come to pieces that the start has on the board.
+  // The pieces in hand add to the pieces of the start.
   for (const NetShape& game : plan.games)
     most = std::max(most, game.most_pieces + (game.hands ? 2 * kHandSlots : 0));
   return static_cast<std::size_t>(most);
 }
 
-// The number behind a word at the beginning of a line.
+// The number after a word at the beginning of a line.
 std::size_t number_behind(std::string_view header, std::string_view word) {
   const std::size_t at = header.find('\n' + std::string(word) + ' ');
   if (at == header.npos) return 0;
@@ -97,7 +98,7 @@ void SampleWriter::open(const std::string& path, std::optional<OutputFile>& file
   if (!opened && !failed_) failed_ = opened.error();
 }
 
-// Numbers that are not known at the beginning take as much room then; unfinished files have none learnt from.
+// Numbers not known at the beginning get a fixed width; unfinished files have no training positions.
 std::string SampleWriter::header(double scale) const {
   std::string text(kArraysMark);
   const auto add = [&](std::string_view word, std::size_t value) {
@@ -112,10 +113,10 @@ std::string SampleWriter::header(double scale) const {
   add("parts", parts_);
   add("own-parts", own_parts_);
   add("links", links_);
-  std::size_t seen = 0;  // rows of the tables of views
+  std::size_t seen = 0;  // rows in the tables of views
   for (const NetShape& game : plan_.games) seen += kColours * game.views() * game.inputs();
   const std::string description = description_of(plan_);
-  constexpr std::size_t kRoom = 80;  // for the lines to come
+  constexpr std::size_t kRoom = 80;  // for the remaining lines
   const std::size_t tables = (text.size() + kRoom + description.size() + kPage - 1) / kPage * kPage;
   const std::size_t records = tables + 4 * (seen + rows_ + 1 + links_);
   add("tables-at", tables);
@@ -125,7 +126,7 @@ std::string SampleWriter::header(double scale) const {
   return text;
 }
 
-// Writes the rows of each game's inputs in all views, where the links of each row begin, and the links.
+// Writes the rows of each game's inputs in all views, the offsets of each row's links, and the links.
 void SampleWriter::write_tables(const RowParts& parts) {
   std::string bytes;
   for (std::size_t game = 0; game < plan_.games.size(); ++game) {

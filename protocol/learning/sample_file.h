@@ -1,7 +1,7 @@
-// Positions to learn from on disk: what `train` makes of games before it learns and then reads a portion at a
-// time, and what `train --export` leaves for other programs. Lines of text, tables that say what rows
-// positions use and what those are made of, then records of one size, the unseen positions last;
-// docs/EVALUATION.md describes them byte by byte.
+// Training positions on disk: `train` converts games to them and then reads them in portions; `train
+// --export` writes them for other programs. The file has lines of text, tables of the rows that positions use
+// and of their parts, then fixed-size records, validation positions last; see docs/EVALUATION.md for the byte
+// layout.
 #pragma once
 
 #include <cstdint>
@@ -19,13 +19,13 @@
 
 namespace proconsul {
 
-// What the positions are of and for.
+// The origin and purpose of the positions.
 struct SamplePlan {
-  Net net;                         // without numbers: the header of what is to be trained
-  std::vector<NetShape> games;     // folded, by the samples' numbers
-  std::vector<std::string> names;  // names of the games, a word each
+  Net net;                         // header of the network to be trained, without weights
+  std::vector<NetShape> games;     // folded, by the samples' game index
+  std::vector<std::string> names;  // one word per game
   std::vector<bool> held_out;
-  std::string made_of;  // a line that is another for other games
+  std::string made_of;  // a line that differs if the games differ
 };
 
 class SampleWriter {
@@ -34,13 +34,13 @@ class SampleWriter {
   SampleWriter(const SampleWriter&) = delete;
   SampleWriter& operator=(const SampleWriter&) = delete;
 
-  // From any thread. Positions with more pieces than any game begins with are left out.
+  // Thread-safe. Skips positions with more pieces than any start.
   void add(const NetSamples& samples);
-  // Without this, there is no file, or the one that was there before. Nothing if it could be written.
+  // Without it, no file is created or the old one stays. Returns the error if writing failed.
   std::optional<Error> finish();
 
  private:
-  // Enough to fit the scale of the sigmoid.
+  // The data needed to fit the scale of the sigmoid.
   struct Scored {
     static constexpr float kUnknown = NetSample::kUnknown;
     float score;
@@ -60,7 +60,7 @@ class SampleWriter {
   std::size_t own_parts_ = 0;
   std::size_t links_ = 0;
   std::mutex mutex_;
-  std::optional<OutputFile> learnt_file_, unseen_file_;  // the latter never takes its place
+  std::optional<OutputFile> learnt_file_, unseen_file_;  // the latter is a temporary file
   std::optional<Error> failed_;
   std::size_t learnt_ = 0;
   std::size_t unseen_ = 0;
@@ -69,16 +69,17 @@ class SampleWriter {
 
 class SampleFile {
  public:
-  // Fails on what is no such file or not finished.
+  // Fails on other files and on unfinished ones.
   static Result<SampleFile> open(const std::string& path);
 
-  const std::string& header() const { return header_; }  // the lines, with all numbers
-  // Whether it holds the positions of that plan.
+  const std::string& header() const { return header_; }  // the text lines, with all numbers
+  // Whether the file was made by the same plan.
   bool holds(const SamplePlan& plan) const;
   std::size_t learnt() const { return learnt_; }
   std::size_t unseen() const { return unseen_; }
-  double scale() const { return scale_; }  // centipawns for which the odds are e to 1
-  // Adds the positions numbered so; the unseen ones follow those learnt from. False if they cannot be read.
+  double scale() const { return scale_; }  // centipawns at which the odds are e to 1
+  // Adds the positions with these indices; validation positions follow the training positions. False if they
+  // cannot be read.
   bool read(std::size_t first, std::size_t count, NetSamples& into);
 
  private:

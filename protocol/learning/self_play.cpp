@@ -9,17 +9,17 @@ namespace proconsul {
 namespace {
 
 constexpr int kHashMegabytes = 4;
-constexpr std::uint64_t kSideNodes = 80;  // a move
+constexpr std::uint64_t kSideNodes = 80;  // per move
 constexpr int kSidePlies = 5;
 constexpr AdjudicationRules kAdjudication{DrawRule{40, 6, 10}, ResignRule{3, 1200, true}, 180};
 
 Opening opening_of(const SelfPlaySettings& settings, const Variant& variant, std::size_t number) {
   const Key random = zobrist::mix(zobrist::mix(settings.seed) ^ number);
-  const int span = settings.most_random_plies - settings.least_random_plies + 1;
+  const int span = settings.max_random_plies - settings.min_random_plies + 1;
   OpeningSettings openings;
   openings.seed = settings.seed;
   openings.random_plies =
-      settings.least_random_plies + static_cast<int>(random % static_cast<std::uint64_t>(span));
+      settings.min_random_plies + static_cast<int>(random % static_cast<std::uint64_t>(span));
   return OpeningBook::create(variant, openings).take().opening(number);
 }
 
@@ -76,7 +76,7 @@ void SelfPlayer::play_side_line(const TrainingGame& record, const Game& game) {
   line.number = record.number;
   line.variant = record.variant;
   line.fen = game.fen();
-  Game at = start_of(line).take();  // the index in a special move holds for its own start only
+  Game at = start_of(line).take();  // special move indices are only valid for their own start
   const auto play_move = [&](Move move) {
     line.moves.push_back(move);
     at.play(move);

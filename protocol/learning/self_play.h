@@ -1,7 +1,6 @@
-// Plays games of the engine against itself at a fixed number of nodes a move, from random starts and a few
-// random moves. A game is a function of the settings and its number alone. Off the game side lines may be
-// played: after a random move or two a few moves with a short search each, for positions that games do not
-// reach.
+// Self-play at a fixed number of nodes per move, from random starts and a few random moves. A game depends
+// only on the settings and its number. Side lines may branch off the game: a random move or two, then a few
+// moves with a short search each, for positions that games do not reach.
 #pragma once
 
 #include <cstdint>
@@ -16,16 +15,16 @@ namespace proconsul {
 
 struct SelfPlaySettings {
   static constexpr int kUsualBalance = 500;
-  std::vector<const Variant*> variants;  // in turn
-  std::uint64_t nodes = 1000;            // a move
-  int least_random_plies = 4;
-  int most_random_plies = 8;
+  std::vector<const Variant*> variants;  // used in rotation
+  std::uint64_t nodes = 1000;            // per move
+  int min_random_plies = 4;
+  int max_random_plies = 8;
   std::uint64_t seed = 1;
-  int balance = kUsualBalance;  // centipawns; where the first search finds more, the opening has decided
+  int balance = kUsualBalance;  // centipawns; games whose first search exceeds this are dropped
   bool side_lines = false;      // one at each move
 };
 
-// One thread's player.
+// The player of one thread.
 class SelfPlayer {
  public:
   explicit SelfPlayer(const SelfPlaySettings& settings);
@@ -41,7 +40,7 @@ class SelfPlayer {
   const SelfPlaySettings& settings_;
   Engine engine_;
   std::vector<TrainingGame> side_lines_;
-  Key random_ = 0;  // random state of the game being played
+  Key random_ = 0;  // of the current game
 };
 
 }  // namespace proconsul

@@ -1,4 +1,4 @@
-// Shapes of networks with shared rows, and networks that are trained further in larger shapes.
+// Shapes of networks with shared rows, and networks extended to larger shapes for further training.
 #pragma once
 
 #include <vector>
@@ -7,15 +7,15 @@
 
 namespace proconsul {
 
-// That has the atoms of all the games' kinds of pieces, behind those of `known`.
+// A shape with the atoms of all the games' pieces, after those of `known`.
 NetShape shared_shape(const std::vector<NetShape>& games, const NetShape& known = {});
 
-// The network with the atoms that the shape has beyond its own, as zeros. Precondition: `shape` is one that
-// begins with the network's.
+// The network with zeros for the atoms that only `shape` has. Precondition: `shape` begins with the network's
+// shape.
 Net widened(const Net& net, const NetShape& shape);
 
-// The same judgement with rows for each of so many regions of the royal. Precondition: its rows are folded
-// and have one region.
+// An equivalent network with rows for each of `regions` royal regions. Precondition: its rows are folded and
+// have one region.
 Net with_regions(Net net, int regions);
 
 }  // namespace proconsul

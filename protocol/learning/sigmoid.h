@@ -1,4 +1,4 @@
-// The chance of winning that a score in centipawns stands for.
+// Winning probability as a function of a score in centipawns.
 #pragma once
 
 #include <cstddef>
@@ -8,12 +8,11 @@ namespace proconsul {
 
 double sigmoid(double x);
 
-// The scale in centipawns, 50 to 1000, with which sigmoid(score / scale) misses results the least;
-// `error(scale)` is the sum of the squared misses.
+// The scale in centipawns, 50 to 1000, at which sigmoid(score / scale) predicts results best; `error(scale)`
+// is the sum of squared errors.
 double fitted_scale(const std::function<double(double)>& error);
 
-// That sum for the searches' scores of some of the positions, those learnt from; `sample(position)` has the
-// score and the result.
+// That sum for the search scores of training positions; `sample(position)` has the score and the result.
 template <class Positions, class SampleOf>
 double score_error(const Positions& learnt, SampleOf sample, double scale) {
   double sum = 0;

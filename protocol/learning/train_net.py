@@ -130,7 +130,7 @@ def replace_file(path, data):
         return
     name = os.path.join(os.path.dirname(path), ".%s.train_net-draft" % os.path.basename(path))
     with open(name, "ab") as draft:
-        try:  # one that a killed run has left is written anew
+        try:  # a draft left by a killed run is overwritten
             fcntl.flock(draft, fcntl.LOCK_EX | fcntl.LOCK_NB)
             alone = os.path.samestat(os.fstat(draft.fileno()), os.stat(name))
         except OSError:

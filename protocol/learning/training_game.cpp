@@ -16,7 +16,7 @@ namespace proconsul {
 namespace {
 
 constexpr std::size_t kFields = 5;
-constexpr int kMostScore = 32767;
+constexpr int kMaxScore = 32767;
 
 Result<std::array<std::string_view, kFields>> fields_of(std::string_view line) {
   std::array<std::string_view, kFields> fields;
@@ -45,7 +45,7 @@ Result<Move> read_move(const Game& at, std::string_view word, TrainingGame& game
   if (colon == std::string_view::npos) {
     if (!game.scores.empty()) return Error{"a move without a score after one with a score"};
   } else {
-    const auto score = parse_integer(word.substr(colon + 1), -kMostScore, kMostScore);
+    const auto score = parse_integer(word.substr(colon + 1), -kMaxScore, kMaxScore);
     if (!score) return score.error();
     game.scores.push_back(static_cast<int>(*score));
   }

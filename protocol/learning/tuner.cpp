@@ -21,7 +21,7 @@ constexpr double kSecondMoment = 0.999;
 constexpr double kTiny = 1e-12;
 constexpr std::size_t kLineWidth = 110;
 
-// The value of cost_of_danger for real numbers, and its slope.
+// cost_of_danger for real numbers, and its slope.
 struct Cost {
   double value = 0;
   double slope = 0;
@@ -41,7 +41,7 @@ double units_of(const TuningWeights& weights, std::span<const TuningEntry> dange
   return units;
 }
 
-// Calls `visit(sign, entries)` for each danger among the entries that follow the linear ones.
+// Calls `visit(sign, entries)` for each danger among the entries after the linear ones.
 template <class Visit>
 void for_each_danger(std::span<const TuningEntry> entries, Visit visit) {
   while (!entries.empty()) {
@@ -117,7 +117,7 @@ double Tuner::evaluate(const TuningWeights& weights, Reference at) const {
   return grains * from.percent / kGrain;
 }
 
-// Adds the sample's share to the gradient and returns its squared error.
+// Adds the sample's gradient and returns its squared error.
 double Tuner::accumulate(const TuningWeights& weights, Reference at, Gradient& gradient) const {
   const TuningSample& from = sample(at);
   const double predicted = sigmoid(evaluate(weights, at) / scale_);

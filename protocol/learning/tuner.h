@@ -1,6 +1,6 @@
-// Fits the evaluation's weights to games, as Texel did: the evaluation, squeezed by a sigmoid, should predict
-// how the game ended and what a search thought. Gradient descent (Adam) on the squared error over all
-// variants at once, held near where it began by a weak spring.
+// Texel tuning: fits the evaluation's weights to games, so that a sigmoid of the evaluation predicts the game
+// result and the search score. Gradient descent (Adam) on the squared error over all variants together, with
+// a weak regularisation towards the initial weights.
 #pragma once
 
 #include <functional>
@@ -11,13 +11,13 @@
 namespace proconsul {
 
 struct TuningSettings {
-  double result_share = 0.6;  // weight of the game's result in the target; the rest is the search's score
-  double spring = 1e-7;       // loss for a weight 10 centipawns from where it began
-  double step = 8;            // grains, at first
-  double scale = 0;           // centipawns for which the odds are e to 1; 0: fitted
+  double result_share = 0.6;  // weight of the game result in the target; the rest is the search score
+  double spring = 1e-7;       // penalty on a weight that is 10 centipawns from its initial value
+  double step = 8;            // grains, initially
+  double scale = 0;           // centipawns at which the odds are e to 1; 0: fitted
   int epochs = 40;
   int threads = 1;
-  EvalStyle style = EvalStyle::kOrdinary;  // style of all the games
+  EvalStyle style = EvalStyle::kOrdinary;  // of all the games
 };
 
 struct TuningWeights {
@@ -26,7 +26,7 @@ struct TuningWeights {
 };
 TuningWeights built_in_weights(EvalStyle style = EvalStyle::kOrdinary);
 
-// Mean squared error of some samples.
+// Mean squared error of a set of samples.
 struct TuningLoss {
   double sum = 0;
   std::size_t count = 0;
@@ -43,15 +43,14 @@ struct TuningLoss {
 
 class Tuner {
  public:
-  // `held_out[variant]`: these are never learnt from, only measured.
+  // `held_out[variant]`: the variant is used for validation only.
   Tuner(const std::vector<TuningSet>& sets, std::vector<bool> held_out, const TuningSettings& settings);
 
   double scale() const { return scale_; }
-  // By variant: of the games learnt from, or of those kept to measure with. Held-out variants have only the
-  // latter.
+  // By variant: on training games, or on validation games. Held-out variants have only the latter.
   std::vector<TuningLoss> losses(const TuningWeights& weights) const;
   std::vector<TuningLoss> unseen_losses(const TuningWeights& weights) const;
-  // `on_epoch` gets the loss of what was learnt from in each epoch; false ends the descent.
+  // `on_epoch` receives the training loss of each epoch; false ends the descent.
   TuningWeights tune(const std::function<bool(int epoch, double loss)>& on_epoch) const;
 
  private:
@@ -74,12 +73,12 @@ class Tuner {
   std::vector<bool> held_out_;
   TuningSettings settings_;
   std::vector<Reference> learnt_;
-  double scale_ = 0;           // scale of the evaluation
-  double searched_scale_ = 0;  // scale of the searches' scores, fitted to the results
+  double scale_ = 0;           // of the evaluation
+  double searched_scale_ = 0;  // of the search scores, fitted to the results
 };
 
-// The text of weights.inc; of another style than kOrdinary that of weights_<style>.inc, without the groups in
-// which it does not differ from the base.
+// The text of weights.inc, or for other styles than kOrdinary that of weights_<style>.inc, without the groups
+// equal to the base.
 std::string weights_text(const TuningWeights& weights, EvalStyle style = EvalStyle::kOrdinary);
 
 }  // namespace proconsul

@@ -4,7 +4,7 @@
 #include <array>
 #include <limits>
 
-#include "protocol/learning/lessons.h"
+#include "protocol/learning/training_samples.h"
 
 namespace proconsul {
 namespace {
@@ -17,7 +17,7 @@ std::int16_t narrowed(int amount) {
 }  // namespace
 
 void TuningSet::add(const TrainingGame& game, const EvalTracer& tracer, std::uint16_t variant) {
-  for_each_lesson(game, [&](const Game& at, int score) {
+  for_each_sample(game, [&](const Game& at, int score) {
     TuningSample sample;
     sample.variant = variant;
     sample.unseen = is_unseen(game);

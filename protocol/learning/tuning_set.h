@@ -1,6 +1,6 @@
-// Quiet positions of training games as the tuner wants them: what each weight of the evaluation is multiplied
-// by, how the game ended (unless it is a side line), what the search thought. White's view throughout.
-// Compact: some hundred bytes a position.
+// Quiet positions of training games for the tuner: the coefficient of each weight of the evaluation, the
+// result (except for side lines) and the search score. From White's view throughout. About a hundred bytes
+// per position.
 #pragma once
 
 #include <cstdint>
@@ -15,16 +15,16 @@ namespace proconsul {
 struct TuningEntry {
   static constexpr std::uint16_t kDangerStart = 0xffff;  // amount: +1 Black's royal, -1 White's
   std::uint16_t id = 0;
-  std::int16_t amount = 0;  // 1/kFeatureUnit; of danger weights the count
+  std::int16_t amount = 0;  // in 1/kFeatureUnit; for danger weights the count
 };
 
 struct TuningSample {
   static constexpr float kUnknown = -1;  // result of a side line
-  std::size_t begin = 0;                 // where its entries begin: linear ones, then those of each danger
+  std::size_t begin = 0;                 // index of its first entry: linear ones, then those of each danger
   std::uint16_t linear = 0;
   std::uint16_t entries = 0;
   std::uint16_t variant = 0;
-  bool unseen = false;      // from a game kept for measuring
+  bool unseen = false;      // from a validation game
   float phase = 0;          // 0 to 1
   float percent = 0;        // share of the sum that counts, 0 to 1
   float result = kUnknown;  // 0 to 1
@@ -33,7 +33,7 @@ struct TuningSample {
 
 class TuningSet {
  public:
-  // Adds what is to learn from a game. `tracer` is that of its rules, `variant` is kept with each.
+  // Adds the samples of a game. `tracer` belongs to its rules; `variant` is stored with each sample.
   void add(const TrainingGame& game, const EvalTracer& tracer, std::uint16_t variant);
 
   const std::vector<TuningSample>& samples() const { return samples_; }

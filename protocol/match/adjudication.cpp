@@ -14,7 +14,7 @@ std::optional<Verdicted> verdict_of_endings(const EndgameSet& endings, const Gam
   return Verdicted{white ? Outcome::kWhiteWins : Outcome::kBlackWins, "win adjudicated by solved endings"};
 }
 
-// A silent engine breaks every run.
+// An engine without a score ends every run.
 void Adjudicator::count(Side& side, const Evaluation& evaluation, int move_number) {
   const std::optional<int> score = evaluation.score();
   const bool level = rules_.draw && score && move_number >= rules_.draw->from_move &&
@@ -40,7 +40,7 @@ std::optional<Verdicted> Adjudicator::judge(Colour mover, const Evaluation& eval
     if (loses(own, other)) return Verdicted{other_win, "win adjudicated"};
     if (loses(other, own)) return Verdicted{own_win, "win adjudicated"};
   }
-  if (rules_.most_moves > 0 && move_number >= rules_.most_moves && mover == Colour::kBlack)
+  if (rules_.max_moves > 0 && move_number >= rules_.max_moves && mover == Colour::kBlack)
     return Verdicted{Outcome::kDraw, "move limit of the match"};
   return std::nullopt;
 }

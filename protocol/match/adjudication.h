@@ -1,5 +1,4 @@
-// Ends games early that nobody needs to see to the end, by what both engines say of them, in the manner of
-// cutechess-cli.
+// Adjudicates games whose result is clear from the scores of both engines, with the rules of cutechess-cli.
 #pragma once
 
 #include <optional>
@@ -12,23 +11,23 @@
 namespace proconsul {
 
 struct DrawRule {
-  int from_move = 40;   // of the game
-  int moves = 8;        // in a row, of each side
-  int centipawns = 10;  // at most this far from zero
+  int from_move = 40;   // first move of the game
+  int moves = 8;        // consecutive moves of each side
+  int centipawns = 10;  // maximum absolute score
   bool operator==(const DrawRule&) const = default;
 };
 
 struct ResignRule {
-  int moves = 3;  // in a row, of the losing side
+  int moves = 3;  // consecutive moves of the losing side
   int centipawns = 700;
-  bool both = true;  // the winner must see it too
+  bool both = true;  // the winner's scores must agree
   bool operator==(const ResignRule&) const = default;
 };
 
 struct AdjudicationRules {
   std::optional<DrawRule> draw;
   std::optional<ResignRule> resign;
-  int most_moves = 0;  // of the game, then it is a draw; 0: no limit
+  int max_moves = 0;  // of the game, which is then a draw; 0: no limit
   bool operator==(const AdjudicationRules&) const = default;
 };
 
@@ -37,7 +36,7 @@ struct Verdicted {
   std::string reason;
 };
 
-// What the solved endings say of the position; nothing if they do not know it, or if the move limit of the
+// The tablebase verdict on the position; nothing if it is not in the tablebases, or if a move limit in the
 // rules could come before the win.
 std::optional<Verdicted> verdict_of_endings(const EndgameSet& endings, const Game& game);
 
@@ -45,12 +44,12 @@ class Adjudicator {
  public:
   explicit Adjudicator(const AdjudicationRules& rules) : rules_(rules) {}
 
-  // After each move: what the mover thought, and the number of the move in the game (from 1).
+  // Called after each move with the mover's evaluation and the move number (from 1).
   std::optional<Verdicted> judge(Colour mover, const Evaluation& evaluation, int move_number);
 
  private:
   struct Side {
-    int level = 0;  // moves in a row
+    int level = 0;  // consecutive moves
     int lost = 0;
     int won = 0;
   };

@@ -1,7 +1,6 @@
-// Child processes that end with this one, however it ends, and with what they have started themselves. A
-// guard, a process of its own in a session of its own, knows their process groups and kills them once this
-// process is gone; where the system can (Linux), it kills the child itself as well, should the guard be gone
-// too.
+// Child processes that end with this process, however it ends, together with their own children. A guard, a
+// process in a session of its own, knows their process groups and kills them once this process is gone. On
+// Linux the system also kills the child itself, in case the guard is gone too.
 #pragma once
 
 #include <sys/types.h>
@@ -16,8 +15,8 @@
 
 namespace proconsul {
 
-// Marked so that programs started later do not inherit it. Above the standard streams, also where one of
-// those is closed: what becomes a standard stream of a child must be another descriptor.
+// Closed on exec, so that programs started later do not inherit it. Its descriptors are above the standard
+// streams, even if one of those is closed: a child's standard streams are made from other descriptors.
 struct Pipe {
   Descriptor source, sink;
 
@@ -26,17 +25,17 @@ struct Pipe {
 
 class ChildGuard {
  public:
-  // This process's guard, of which there is one as long as anybody holds it.
+  // The guard of this process, shared; it exists as long as someone holds it.
   static std::shared_ptr<ChildGuard> get();
   ~ChildGuard();
   ChildGuard(const ChildGuard&) = delete;
   ChildGuard& operator=(const ChildGuard&) = delete;
 
-  // Forks a child with a session of its own, which inherits the standard streams and the descriptors that
-  // close by themselves when it becomes another program. `act` is what it does, with calls that are safe
-  // there; it must not return. Below 0 and errno if there is no process to be had.
+  // Forks a child in a session of its own that inherits the standard streams and the close-on-exec
+  // descriptors. It runs `act`, which may only make async-signal-safe calls and must not return. Negative,
+  // with errno, if the fork fails.
   pid_t fork_child(const std::function<void()>& act);
-  // Once it has been waited for and its group is killed.
+  // Called once the child has been waited for and its group killed.
   void dismiss(pid_t child);
 
  private:
@@ -45,11 +44,11 @@ class ChildGuard {
   void fork_in_thread();
   void become_child(const std::function<void()>& act) const;
 
-  Pipe groups_;  // a number a child, negative where it is dismissed
+  Pipe groups_;  // a process group per message, negative when it is dismissed
   pid_t guard_ = -1;
   pid_t own_process_;
 
-  // The system kills a child with the thread that has forked it, which is therefore always this one.
+  // The system kills a child when the thread that forked it ends, so the same thread always forks.
   std::thread thread_;
   std::mutex mutex_;
   std::condition_variable changed_;

@@ -19,10 +19,10 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kMostGuarded = 4096;
-constexpr rlim_t kMostDescriptors = 1 << 16;  // to be looked at one by one
+constexpr std::size_t kMaxGuarded = 4096;
+constexpr rlim_t kMaxDescriptors = 1 << 16;  // number of descriptors closed one by one at most
 
-// Descriptors from `first` on close when this process becomes another program. Safe after a fork.
+// Sets close-on-exec on the descriptors from `first` on. Async-signal-safe.
 void close_at_exec(int first) {
 #ifdef SYS_close_range
   constexpr unsigned kCloseOnExec = 4;  // CLOSE_RANGE_CLOEXEC
@@ -30,7 +30,7 @@ void close_at_exec(int first) {
 #endif
   rlimit limit{};
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
-  const int end = static_cast<int>(std::min(limit.rlim_cur, kMostDescriptors));
+  const int end = static_cast<int>(std::min(limit.rlim_cur, kMaxDescriptors));
   for (int number = first; number < end; ++number) fcntl(number, F_SETFD, FD_CLOEXEC);
 }
 
@@ -40,16 +40,16 @@ void close_from(int first) {
 #endif
   rlimit limit{};
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
-  const int end = static_cast<int>(std::min(limit.rlim_cur, kMostDescriptors));
+  const int end = static_cast<int>(std::min(limit.rlim_cur, kMaxDescriptors));
   for (int number = first; number < end; ++number) ::close(number);
 }
 
 void tell(int sink, pid_t number) {
   [[maybe_unused]] const auto told =
-      write(sink, &number, sizeof number);  // in one piece, or there is no guard
+      write(sink, &number, sizeof number);  // written in one piece, or there is no guard
 }
 
-// The groups that are to be killed.
+// The process groups to be killed.
 class Guarded {
  public:
   void note(pid_t number) {
@@ -65,11 +65,11 @@ class Guarded {
   }
 
  private:
-  std::array<pid_t, kMostGuarded> groups_{};
+  std::array<pid_t, kMaxGuarded> groups_{};
   std::size_t count_ = 0;
 };
 
-// What the guard does: nothing until all who could tell it of a child are gone.
+// The guard's main function: waits until all processes that could register a child are gone.
 [[noreturn]] void guard(int source) {
   setsid();
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, SIG_IGN);
@@ -116,7 +116,7 @@ ChildGuard::ChildGuard() : own_process_(getpid()) {
   start_guard();
 }
 
-// Without a guard children are left to the system alone.
+// Without a guard, only the system kills the children.
 void ChildGuard::start_guard() {
   if (!groups_.open()) return;
   guard_ = fork();
@@ -141,7 +141,7 @@ void ChildGuard::become_child(const std::function<void()>& act) const {
 #ifdef __linux__
   prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
-  if (getppid() != own_process_) _exit(127);  // it has ended meanwhile
+  if (getppid() != own_process_) _exit(127);  // the parent has ended meanwhile
   tell(groups_.sink.number(), getpid());
   close_at_exec(STDERR_FILENO + 1);
   sigset_t none;
@@ -164,7 +164,7 @@ void ChildGuard::fork_in_thread() {
   }
 }
 
-// One at a time, as the mutex of those who start engines has it.
+// Callers must hold the spawn mutex.
 pid_t ChildGuard::fork_child(const std::function<void()>& act) {
   std::unique_lock lock(mutex_);
   order_ = &act;

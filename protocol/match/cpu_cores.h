@@ -1,4 +1,4 @@
-// Which cores of the processor a program may use, where the system can tell and limit them (Linux).
+// CPU affinity, where the system supports it (Linux).
 #pragma once
 
 #include <cstddef>
@@ -8,12 +8,11 @@
 
 namespace proconsul {
 
-// The cores that this program may use; empty if the system does not say.
+// The cores this program may use; empty if unknown.
 std::vector<int> usable_cores();
-// Limits the calling process to `cores`, if there are any. Safe between fork and exec.
+// Limits the calling process to `cores`, unless empty. Safe between fork and exec.
 void keep_to_cores(const std::vector<int>& cores);
-// `cores` divided among so many boards, each with as many of its own as the others. Fails if there are fewer
-// cores than boards.
+// Divides `cores` evenly among the boards. Fails if there are fewer cores than boards.
 Result<std::vector<std::vector<int>>> shares_of_cores(const std::vector<int>& cores, std::size_t boards);
 
 }  // namespace proconsul

@@ -8,7 +8,7 @@
 
 #include "engine/nearest.h"
 #include "engine/quoting.h"
-#include "protocol/session/journal.h"
+#include "protocol/session/message_log.h"
 #include "protocol/text/number.h"
 
 namespace proconsul {
@@ -16,14 +16,14 @@ namespace {
 
 constexpr std::string_view kEnginePrefix = "--engine: ";
 constexpr std::string_view kOptionPrefix = "option.";
-constexpr int kMostMoves = 1000;
-constexpr std::int64_t kMostMinutes = 24 * 60;
+constexpr int kMaxMoves = 1000;
+constexpr std::int64_t kMaxMinutes = 24 * 60;
 
-// Seconds, or minutes and seconds with a colon between.
+// Seconds, or minutes and seconds separated by a colon.
 Result<Milliseconds> parse_clock(std::string_view text) {
   const std::size_t colon = text.find(':');
   if (colon == std::string_view::npos) return parse_seconds(text);
-  const auto minutes = parse_integer(text.substr(0, colon), 0, kMostMinutes);
+  const auto minutes = parse_integer(text.substr(0, colon), 0, kMaxMinutes);
   if (!minutes) return minutes.error();
   const Result<Milliseconds> rest = parse_seconds(text.substr(colon + 1));
   if (!rest) return rest.error();
@@ -60,7 +60,7 @@ Status set_limit(TimeControl& control, const std::string& key, const std::string
     if (!nodes) return nodes.error();
     control.nodes = static_cast<std::uint64_t>(*nodes);
   } else {
-    const auto depth = parse_integer(value, 1, kMostMoves);
+    const auto depth = parse_integer(value, 1, kMaxMoves);
     if (!depth) return depth.error();
     control.depth = static_cast<int>(*depth);
   }
@@ -109,7 +109,7 @@ Result<TimeControl> parse_time_control(std::string_view text) {
                   quote(text))};
   TimeControl control;
   if (const std::size_t slash = text.find('/'); slash != std::string_view::npos) {
-    const auto moves = parse_integer(text.substr(0, slash), 1, kMostMoves);
+    const auto moves = parse_integer(text.substr(0, slash), 1, kMaxMoves);
     if (!moves) return wrong;
     control.moves = static_cast<int>(*moves);
     text.remove_prefix(slash + 1);

@@ -16,8 +16,8 @@ namespace {
 
 using Type = OfferedOption::Type;
 
-constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
-constexpr std::int64_t kMostOfOption = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kMinOfOption = std::numeric_limits<std::int64_t>::min();
+constexpr std::int64_t kMaxOfOption = std::numeric_limits<std::int64_t>::max();
 
 struct TypeName {
   std::string_view name;
@@ -52,7 +52,7 @@ void append_word(std::string& text, std::string_view word) {
   text += word;
 }
 
-// Names and values may have blanks; a string's default may even have words that are keys elsewhere.
+// Names and values may contain blanks; the default of a string may even contain keywords.
 std::vector<Field> uci_fields(std::string_view text) {
   constexpr std::string_view kKeys[] = {"default", "min", "max", "var"};
   std::vector<Field> fields;
@@ -83,23 +83,23 @@ Status set_uci_field(OfferedOption& option, const Field& field) {
   } else if (field.key == "var") {
     option.choices.push_back(field.value);
   } else {
-    const auto number = parse_integer(field.value, kLeast, kMostOfOption);
+    const auto number = parse_integer(field.value, kMinOfOption, kMaxOfOption);
     if (!number) return Error{fmt::format("{} {}: {}", field.key, field.value, number.error().message)};
-    (field.key == "min" ? option.least : option.most) = *number;
+    (field.key == "min" ? option.min : option.max) = *number;
   }
   return done();
 }
 
 void read_xboard_spin(OfferedOption& option, std::string_view values) {
   const std::vector<std::string_view> words = words_in(values);
-  std::optional<std::int64_t>* const limits[] = {nullptr, &option.least, &option.most};
+  std::optional<std::int64_t>* const limits[] = {nullptr, &option.min, &option.max};
   for (std::size_t i = 1; i < words.size() && i < std::size(limits); ++i) {
-    if (const auto number = parse_integer(words[i], kLeast, kMostOfOption)) *limits[i] = *number;
+    if (const auto number = parse_integer(words[i], kMinOfOption, kMaxOfOption)) *limits[i] = *number;
   }
   if (!words.empty()) option.default_text = words.front();
 }
 
-// "one /// *two /// three": the star marks the default.
+// "one /// *two /// three": the asterisk marks the default.
 void read_xboard_choices(OfferedOption& option, std::string_view values) {
   constexpr std::string_view kBetween = "///";
   for (;;) {
@@ -117,8 +117,8 @@ void read_xboard_choices(OfferedOption& option, std::string_view values) {
 
 std::string range_text(const OfferedOption& option) {
   std::string text = "a number";
-  if (option.least) text += fmt::format(" from {}", *option.least);
-  if (option.most) text += fmt::format(" to {}", *option.most);
+  if (option.min) text += fmt::format(" from {}", *option.min);
+  if (option.max) text += fmt::format(" to {}", *option.max);
   return text;
 }
 
@@ -128,8 +128,8 @@ bool contains(const std::vector<std::string>& texts, std::string_view text) {
 }
 
 std::optional<std::string> flaw_of_spin(const OfferedOption& option) {
-  if (!option.least || !option.most) return "a spin needs min and max";
-  const auto value = parse_integer(option.default_text.value_or(""), *option.least, *option.most);
+  if (!option.min || !option.max) return "a spin needs min and max";
+  const auto value = parse_integer(option.default_text.value_or(""), *option.min, *option.max);
   if (!value) return "default: " + value.error().message;
   return std::nullopt;
 }
@@ -140,7 +140,7 @@ Status check_value(const OfferedOption& option, std::string_view value) {
       if (contains({"true", "false", "1", "0"}, value)) return done();
       return Error{fmt::format("option {}: {} is neither true nor false", quote(option.name), quote(value))};
     case Type::kSpin:
-      if (parse_integer(value, option.least.value_or(kLeast), option.most.value_or(kMostOfOption)))
+      if (parse_integer(value, option.min.value_or(kMinOfOption), option.max.value_or(kMaxOfOption)))
         return done();
       return Error{
           fmt::format("option {}: {} is not {}", quote(option.name), quote(value), range_text(option))};

@@ -1,4 +1,4 @@
-// The options that an engine says it has, in either protocol's form, and whether a value suits one of them.
+// The options offered by an engine of either protocol, and whether a value is valid for one of them.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/result.h"
-#include "protocol/session/journal.h"
+#include "protocol/session/message_log.h"
 
 namespace proconsul {
 
@@ -17,26 +17,26 @@ struct OfferedOption {
   std::string name;
   Type type = Type::kString;
   std::optional<std::string> default_text;
-  std::optional<std::int64_t> least;  // kSpin
-  std::optional<std::int64_t> most;
+  std::optional<std::int64_t> min;  // kSpin
+  std::optional<std::int64_t> max;
   std::vector<std::string> choices;  // kCombo
 };
 
-// What follows "option" in UCI: "name Hash type spin default 16 min 1 max 65536". Parts that are missing stay
-// empty; the error is about a form that no option can have.
+// Parses what follows "option" in UCI: "name Hash type spin default 16 min 1 max 65536". Missing parts stay
+// empty; fails if the text cannot be an option.
 Result<OfferedOption> parse_uci_option(std::string_view text);
 // The value of an option feature: "Multi PV -spin 1 1 9".
 Result<OfferedOption> parse_xboard_option(std::string_view text);
 
-// Parts that UCI asks for and `option` lacks or has wrong; nothing if it is complete.
+// The parts required by UCI that `option` lacks or has wrong; nothing if it is complete.
 std::optional<std::string> flaw_of(const OfferedOption& option);
 
 class OfferedOptions {
  public:
   void clear() { options_.clear(); }
-  void add(OfferedOption option);                          // a name that is known already is replaced
-  const OfferedOption* find(std::string_view name) const;  // letter case aside; null if unknown
-  // Whether `name` may be set to `value`: the error has the nearest known name, or the range.
+  void add(OfferedOption option);                          // replaces an option of the same name
+  const OfferedOption* find(std::string_view name) const;  // ignores case; null if unknown
+  // Whether option `name` may be set to `value`: the error suggests the nearest name, or gives the range.
   Status check(std::string_view name, std::string_view value) const;
 
  private:

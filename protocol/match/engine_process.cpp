@@ -14,7 +14,7 @@ namespace proconsul {
 namespace {
 
 constexpr std::size_t kLongestLine = 1 << 20;
-constexpr Milliseconds kSlice{50};  // how often a waiting reader looks whether the match goes on
+constexpr Milliseconds kSlice{50};  // polling interval of a waiting reader for `cancelled`
 constexpr Milliseconds kPoll{2};
 
 }  // namespace
@@ -84,7 +84,7 @@ void EngineProcess::stop(Milliseconds grace) {
 }
 
 std::string EngineProcess::exit_text() {
-  constexpr Milliseconds kDying{1000};  // the output closes a little before the process ends
+  constexpr Milliseconds kDying{1000};  // the output may close a little before the process ends
   if (!ended_within(kDying)) return "still running, output closed";
   return ending();
 }

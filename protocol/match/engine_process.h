@@ -1,6 +1,6 @@
-// An engine as a child process that speaks lines. Writing never blocks, reading ends at a deadline, and the
-// destructor leaves neither a process nor a zombie behind; where this process is killed, ChildGuard sees to
-// that.
+// An engine as a child process that reads and writes lines. Writing never blocks, reading ends at a deadline,
+// and the destructor leaves neither a process nor a zombie behind; if this process is killed, ChildGuard
+// kills the engine.
 #pragma once
 
 #include <atomic>
@@ -22,36 +22,36 @@ using SteadyTime = std::chrono::steady_clock::time_point;
 struct EngineLine {
   enum class Status : std::uint8_t {
     kLine,
-    kTimeout,    // nothing complete before the deadline
-    kEnd,        // the engine has closed its output: it ended or crashed
+    kTimeout,    // no complete line before the deadline
+    kEnd,        // the engine has closed its output: it exited or crashed
     kEndless,    // a line longer than any engine writes
-    kCancelled,  // the match is being broken off
+    kCancelled,  // the match is being stopped
   };
   Status status = Status::kTimeout;
   std::string text;    // without the line end
   SteadyTime arrived;  // when its last byte was read
 };
 
-// Called for every line to (true) and from (false) the engine, on the thread that uses it.
+// Called for every line to (true) and from (false) the engine, on the thread that owns the process.
 using TrafficLog = std::function<void(bool to_engine, std::string_view line)>;
 
 class EngineProcess {
  public:
-  // The command is looked up in PATH unless it has a slash. `cancelled` must outlive the process.
-  // It may use the processor's cores given, or all if there are none.
+  // The command is looked up in PATH unless it contains a slash. `cancelled` must outlive the process.
+  // `cores`: the only CPU cores the engine may use; empty: all.
   static Result<std::unique_ptr<EngineProcess>> start(const EngineConfig& config,
                                                       const std::vector<int>& cores,
                                                       const std::atomic<bool>& cancelled, TrafficLog log);
-  ~EngineProcess();  // kills what still runs
+  ~EngineProcess();  // kills the process if it still runs
   EngineProcess(const EngineProcess&) = delete;
   EngineProcess& operator=(const EngineProcess&) = delete;
 
   void send(std::string_view line);
   EngineLine read_line(SteadyTime deadline);
   void close_input();
-  // Closes its input, waits up to `grace` for it to end, then kills it.
+  // Closes the engine's input, waits up to `grace` for it to exit, then kills it.
   void stop(Milliseconds grace);
-  // "exit code 3", "signal 11 (Segmentation fault)", "still running"; after the end of its output.
+  // "exit code 3", "signal 11 (Segmentation fault)", "still running"; call it after the end of the output.
   std::string exit_text();
 
  private:
@@ -60,26 +60,27 @@ class EngineProcess {
   bool take_line(EngineLine& line);
   bool ended_within(Milliseconds time);
 
-  // What each system does in its own way.
-  // As a shell does, and absolute, for engines may run in another folder. Empty if there is none.
+  // Implemented per system.
+  // Finds a program as a shell does. The path is absolute, since engines may run in another folder; empty if
+  // there is no such program.
   static std::string find_program(const std::string& command);
-  // What keeps it from starting, if anything.
+  // The reason why the process could not be started, or nothing.
   std::optional<std::string> spawn(const std::string& program, const std::string& directory,
                                    const std::vector<std::string>& words, const std::vector<int>& cores);
-  void write(std::string_view text);  // as much as the engine takes now, the rest later
+  void write(std::string_view text);  // as much as the engine accepts now, the rest later
   void write_pending();
   void read_more();
   void exchange(
-      SteadyTime until);  // until there is something to read or all is written, or the time has come
+      SteadyTime until);  // until there is something to read, everything is written, or `until` has passed
   bool running();
-  void kill();                 // what still runs, also what the engine itself may have started
-  std::string ending() const;  // how it has ended
+  void kill();                 // also kills processes started by the engine
+  std::string ending() const;  // how the process ended
 
   const std::atomic<bool>& cancelled_;
   TrafficLog log_;
   std::unique_ptr<Pipes> pipes_;
   std::string unread_;
-  std::size_t scanned_ = 0;  // so far without a line end
+  std::size_t scanned_ = 0;  // prefix without a line end
   SteadyTime last_read_;
   bool ended_ = false;
 };

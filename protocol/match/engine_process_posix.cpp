@@ -1,4 +1,4 @@
-// Engines as processes of POSIX systems.
+// Engine processes on POSIX systems.
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
@@ -25,8 +25,8 @@ namespace {
 
 [[maybe_unused]] constexpr int kPipeSize = 1 << 20;
 
-// Engines must not inherit each other's pipes: a crash would not close them. Between the creation of a pipe
-// and its mark nobody else may fork.
+// Engines must not inherit each other's pipes, which would stay open after a crash. No other thread may fork
+// between the creation of a pipe and setting close-on-exec.
 std::mutex& spawn_mutex() {
   static std::mutex mutex;
   return mutex;
@@ -34,7 +34,7 @@ std::mutex& spawn_mutex() {
 
 std::string text_of_error(int number) { return std::generic_category().message(number); }
 
-// What the child does before it becomes the engine; only calls that are safe there. Returns if that fails.
+// The child's actions before it executes the engine; async-signal-safe. Returns if it fails.
 struct Birth {
   const char* program;
   const char* directory;
@@ -61,11 +61,12 @@ struct EngineProcess::Pipes {
   Descriptor to_engine;
   Descriptor from_engine;
   pid_t child = 0;
-  std::optional<int> status;  // how it ended
-  std::string pending;        // to be written
+  std::optional<int> status;  // exit status
+  std::string pending;        // not yet written
 };
 
-// As a shell does, and absolute, for engines may run in another folder. Empty if there is none.
+// Finds a program as a shell does. The path is absolute, since engines may run in another folder; empty if
+// there is no such program.
 std::string EngineProcess::find_program(const std::string& command) {
   std::error_code ignored;
   if (command.find('/') != std::string::npos) return std::filesystem::absolute(command, ignored).string();
@@ -91,7 +92,7 @@ std::optional<std::string> EngineProcess::spawn(const std::string& program, cons
   Pipe input, output, failure;
   if (!input.open() || !output.open() || !failure.open()) return text_of_error(errno);
 #ifdef F_SETPIPE_SZ
-  fcntl(output.source.number(), F_SETPIPE_SZ, kPipeSize);  // engines write while nobody reads
+  fcntl(output.source.number(), F_SETPIPE_SZ, kPipeSize);  // engines write even if nobody reads
 #endif
   fcntl(input.sink.number(), F_SETFL, O_NONBLOCK);
   fcntl(output.source.number(), F_SETFL, O_NONBLOCK);
@@ -132,7 +133,7 @@ void EngineProcess::write(std::string_view text) {
   write_pending();
 }
 
-// As much as the engine takes now.
+// Writes as much as the engine accepts now.
 void EngineProcess::write_pending() {
   Pipes& pipes = *pipes_;
   while (!pipes.pending.empty()) {
@@ -142,7 +143,7 @@ void EngineProcess::write_pending() {
     } else if (errno == EAGAIN) {
       return;
     } else if (errno != EINTR) {
-      pipes.pending.clear();  // the reader will see the end
+      pipes.pending.clear();  // the reader will detect the end
     }
   }
 }
@@ -159,7 +160,7 @@ void EngineProcess::read_more() {
   }
 }
 
-// Until there is something to read or all is written, or the time has come.
+// Waits until there is something to read, everything is written, or `until` has passed.
 void EngineProcess::exchange(SteadyTime until) {
   const auto left = std::chrono::ceil<Milliseconds>(until - std::chrono::steady_clock::now());
   std::array<pollfd, 2> watched{{{pipes_->from_engine.number(), POLLIN, 0}, {-1, POLLOUT, 0}}};
@@ -182,7 +183,7 @@ void EngineProcess::close_input() {
 }
 
 void EngineProcess::kill() {
-  killpg(pipes_->child, SIGKILL);  // also what the engine itself may have started
+  killpg(pipes_->child, SIGKILL);  // includes processes started by the engine
   int status = 0;
   while (!pipes_->status && (waitpid(pipes_->child, &status, 0) == pipes_->child || errno != EINTR))
     pipes_->status = status;

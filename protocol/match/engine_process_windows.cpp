@@ -1,5 +1,5 @@
-// Engines as processes of Windows: each in a job of its own, which ends with this process. Its pipes have no
-// time limits, so that a thread reads and a thread writes.
+// Engine processes on Windows: each in a job of its own, which ends with this process. Pipes have no
+// timeouts, so one thread reads and another writes.
 #include <fmt/format.h>
 #include <windows.h>
 
@@ -13,14 +13,14 @@
 
 #include "protocol/match/engine_process.h"
 
-// Words of 16-bit Windows, which others use as names.
+// Macros left over from 16-bit Windows that clash with common names.
 #undef far
 #undef near
 
 namespace proconsul {
 namespace {
 
-constexpr DWORD kPipeSize = 1 << 20;  // engines write while nobody reads
+constexpr DWORD kPipeSize = 1 << 20;  // engines write even if nobody reads
 constexpr UINT kKilled = 1;
 
 class Handle {
@@ -56,8 +56,8 @@ struct PipeEnds {
   }
 };
 
-// Engines must not inherit each other's pipes: while handles are there to be inherited, nobody else may start
-// a process.
+// Engines must not inherit each other's pipes: no other thread may start a process while inheritable handles
+// exist.
 std::mutex& spawn_mutex() {
   static std::mutex mutex;
   return mutex;
@@ -71,7 +71,8 @@ std::wstring wide(const std::string& text) { return std::filesystem::path(text).
 
 std::string last_error() { return std::system_category().message(static_cast<int>(GetLastError())); }
 
-// As programs divide their command line into arguments again: backslashes count only before quotes.
+// Quoted so that programs split the command line back into the same arguments: backslashes are special only
+// before quotes.
 std::wstring quoted(const std::wstring& word) {
   if (!word.empty() && word.find_first_of(L" \t\n\v\"") == std::wstring::npos) return word;
   std::wstring text = L"\"";
@@ -91,7 +92,7 @@ std::wstring command_line(const std::string& program, const std::vector<std::str
   return line;
 }
 
-// All processes in it end when its last handle is closed.
+// All its processes end when its last handle is closed.
 Handle make_job() {
   Handle job(CreateJobObjectW(nullptr, nullptr));
   JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits{};
@@ -104,14 +105,14 @@ Handle make_job() {
 
 struct EngineProcess::Pipes {
   Handle process, job, to_engine, from_engine;
-  std::optional<DWORD> status;  // how it ended
+  std::optional<DWORD> status;  // exit status
 
   std::mutex mutex;
   std::condition_variable changed;
   std::string incoming, outgoing;
   SteadyTime arrived;
   bool all_read = false;  // the engine has closed its output
-  bool no_more = false;   // our side writes nothing more
+  bool no_more = false;   // nothing more will be written
   std::thread reader, writer;
 
   void read_all() {
@@ -236,13 +237,13 @@ void EngineProcess::close_input() {
 
 void EngineProcess::kill() {
   TerminateJobObject(pipes_->job.get(), kKilled);
-  if (running()) TerminateProcess(pipes_->process.get(), kKilled);  // where there are no jobs
+  if (running()) TerminateProcess(pipes_->process.get(), kKilled);  // on systems without jobs
   WaitForSingleObject(pipes_->process.get(), INFINITE);
   running();
 }
 
 std::string EngineProcess::ending() const {
-  constexpr DWORD kFailure = 0xC0000000;  // what the system has ended
+  constexpr DWORD kFailure = 0xC0000000;  // codes from here on are set by the system
   const DWORD code = *pipes_->status;
   return code >= kFailure ? fmt::format("exit code {:#x}", code) : fmt::format("exit code {}", code);
 }

@@ -1,4 +1,4 @@
-// A game of a match: what is to be played, and what came of it.
+// A game of a match: its plan and its record.
 #pragma once
 
 #include <chrono>
@@ -14,7 +14,8 @@
 namespace proconsul {
 
 struct GamePlan {
-  std::size_t number = 0;  // from 0; two successive ones of an opening are a pair, colours reversed
+  std::size_t number =
+      0;  // from 0; two consecutive games with the same opening and reversed colours are a pair
   const Variant* variant = nullptr;
   std::size_t white = 0;  // index of the engine
   std::size_t black = 0;
@@ -29,18 +30,18 @@ struct PlayedMove {
   Evaluation evaluation;
 };
 
-struct Misdeed {
+struct FaultRecord {
   std::size_t engine = 0;
-  Fault fault = Fault::kCrash;
+  FaultKind kind = FaultKind::kCrash;
   std::string text;
-  int move = 0;     // the number of the move that was to be made, 0 if unknown
-  std::string fen;  // the position then
+  int move = 0;     // number of the move to be made; 0 if unknown
+  std::string fen;  // position at that time
 };
 
-// What ended a game, as PGN's tag of this name tells it.
+// Why a game ended, as in PGN's Termination tag.
 enum class Termination : std::uint8_t {
-  kUnterminated,  // broken off
-  kNormal,        // by its rules, or by the players' will
+  kUnterminated,  // interrupted
+  kNormal,        // by the rules, by resignation or by agreement
   kAdjudication,
   kTimeForfeit,
   kRulesInfraction,
@@ -50,11 +51,11 @@ enum class Termination : std::uint8_t {
 struct GameRecord {
   GamePlan plan;
   std::vector<PlayedMove> moves;
-  Outcome outcome = Outcome::kOngoing;  // kOngoing: broken off
+  Outcome outcome = Outcome::kOngoing;  // kOngoing: interrupted
   Termination termination = Termination::kUnterminated;
   std::string reason;  // "checkmate", "White: time forfeit"
-  std::vector<Misdeed> misdeeds;
-  std::chrono::system_clock::time_point started;  // both engines ready
+  std::vector<FaultRecord> faults;
+  std::chrono::system_clock::time_point started;  // when both engines were ready
   std::chrono::system_clock::time_point ended;
 };
 

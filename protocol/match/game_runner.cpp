@@ -11,17 +11,17 @@ namespace {
 
 Outcome win_of(Colour colour) { return colour == Colour::kWhite ? Outcome::kWhiteWins : Outcome::kBlackWins; }
 
-Termination termination_by(Fault fault) {
-  switch (fault) {
-    case Fault::kIllegalMove:
-    case Fault::kFalseClaim:
+Termination termination_by(FaultKind kind) {
+  switch (kind) {
+    case FaultKind::kIllegalMove:
+    case FaultKind::kFalseClaim:
       return Termination::kRulesInfraction;
-    case Fault::kTimeForfeit:
+    case FaultKind::kTimeForfeit:
       return Termination::kTimeForfeit;
-    case Fault::kHang:
-    case Fault::kCrash:
-    case Fault::kGarbage:
-    case Fault::kNoStart:
+    case FaultKind::kHang:
+    case FaultKind::kCrash:
+    case FaultKind::kGarbage:
+    case FaultKind::kNoStart:
       return Termination::kAbandoned;
   }
   return Termination::kAbandoned;
@@ -59,12 +59,12 @@ GameRecord GameRunner::play() {
 bool GameRunner::prepare() {
   const Game start = game_from(*record_.plan.variant, {record_.plan.opening.fen, {}, ""});
   for (const Colour colour : kBothColours) {
-    const auto trouble = player(colour).prepare({record_.plan.variant, &start, colour, clocks_});
-    if (!trouble) continue;
+    const auto fault = player(colour).prepare({record_.plan.variant, &start, colour, clocks_});
+    if (!fault) continue;
     if (player(colour).cancelled()) {
       record_.reason = "broken off";
     } else {
-      lose_by(colour, *trouble);
+      lose_by(colour, *fault);
     }
     return false;
   }
@@ -79,7 +79,7 @@ void GameRunner::play_turn() {
       record_.reason = "broken off";
       return;
     case Answer::Kind::kFault:
-      return lose_by(mover, *answer.trouble);
+      return lose_by(mover, *answer.fault);
     case Answer::Kind::kResign:
       return end(win_of(!mover), Termination::kNormal, fmt::format("{} resigns", name_of(mover)));
     case Answer::Kind::kMove:
@@ -116,13 +116,13 @@ std::optional<Verdicted> GameRunner::verdict(Colour mover, const Evaluation& eva
 void GameRunner::hold_to_claims(Colour mover, const GameEnd& over) {
   const auto hold = [&](Colour side, const std::optional<std::string>& refuted) {
     if (refuted && player(side).verified())
-      blame(side, {Fault::kFalseClaim, fmt::format("{} in {}", *refuted, game_.fen())});
+      blame(side, {FaultKind::kFalseClaim, fmt::format("{} in {}", *refuted, game_.fen())});
   };
   hold(mover, refuted_by_move(game_.rules(), evaluations_[index_of(mover)], mover, over));
   hold(!mover, refuted_by_reply(game_.rules(), evaluations_[index_of(!mover)], !mover, over));
 }
 
-// The player has seen to it that the time was enough, its margin included.
+// The player has already checked the time used against the clock and its margin.
 void GameRunner::spend(Colour mover, std::chrono::microseconds used) {
   MatchClock& clock = clocks_[index_of(mover)];
   if (!clock.control.base) return;
@@ -144,30 +144,29 @@ std::size_t GameRunner::engine_of(Colour colour) const {
   return colour == Colour::kWhite ? record_.plan.white : record_.plan.black;
 }
 
-void GameRunner::blame(Colour guilty, const Trouble& trouble) {
-  record_.misdeeds.push_back(
-      {engine_of(guilty), trouble.fault, trouble.text, game_.full_move(), game_.fen()});
+void GameRunner::blame(Colour guilty, const Fault& fault) {
+  record_.faults.push_back({engine_of(guilty), fault.kind, fault.text, game_.full_move(), game_.fen()});
 }
 
-void GameRunner::lose_by(Colour guilty, const Trouble& trouble) {
-  blame(guilty, trouble);
-  const bool late = trouble.fault == Fault::kTimeForfeit;
+void GameRunner::lose_by(Colour guilty, const Fault& fault) {
+  blame(guilty, fault);
+  const bool late = fault.kind == FaultKind::kTimeForfeit;
   const Outcome outcome = late ? game_.outcome_on_time(guilty) : win_of(!guilty);
-  end(outcome, termination_by(trouble.fault),
-      fmt::format("{}: {}{}", name_of(guilty), describe(trouble.fault),
+  end(outcome, termination_by(fault.kind),
+      fmt::format("{}: {}{}", name_of(guilty), describe(fault.kind),
                   outcome == Outcome::kDraw ? fmt::format(", {} cannot win", name_of(!guilty)) : ""));
-  if (trouble.fault != Fault::kIllegalMove && trouble.fault != Fault::kFalseClaim &&
-      trouble.fault != Fault::kTimeForfeit) {
+  if (fault.kind != FaultKind::kIllegalMove && fault.kind != FaultKind::kFalseClaim &&
+      fault.kind != FaultKind::kTimeForfeit) {
     player(guilty).kill();
   }
 }
 
 void GameRunner::notify() {
   for (const Colour colour : kBothColours) {
-    const auto trouble = player(colour).finish(game_, record_.outcome, record_.reason);
-    if (!trouble || player(colour).cancelled()) continue;
-    blame(colour, *trouble);
-    if (trouble->fault != Fault::kFalseClaim) player(colour).kill();
+    const auto fault = player(colour).finish(game_, record_.outcome, record_.reason);
+    if (!fault || player(colour).cancelled()) continue;
+    blame(colour, *fault);
+    if (fault->kind != FaultKind::kFalseClaim) player(colour).kill();
   }
 }
 

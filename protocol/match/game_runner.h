@@ -1,4 +1,4 @@
-// Plays one game between two engines with our rules as the arbiter.
+// Plays one game between two engines, with this program's rules as the arbiter.
 #pragma once
 
 #include "protocol/match/adjudication.h"
@@ -8,8 +8,8 @@ namespace proconsul {
 
 class GameRunner {
  public:
-  // The players are those of White and Black; their processes are started as needed, and stopped if they
-  // misbehave in a way that leaves them in doubt.
+  // The players of White and Black. Their processes are started when needed, and stopped after a fault that
+  // leaves their state unknown.
   GameRunner(GamePlan plan, Player& white, Player& black, std::array<TimeControl, kColours> controls,
              const AdjudicationRules& rules, std::shared_ptr<const EndgameSet> endings = {});
   GameRecord play();
@@ -21,8 +21,8 @@ class GameRunner {
   void spend(Colour mover, std::chrono::microseconds used);
   std::optional<Verdicted> verdict(Colour mover, const Evaluation& evaluation, int number);
   void end(Outcome outcome, Termination termination, std::string reason);
-  void blame(Colour guilty, const Trouble& trouble);
-  void lose_by(Colour guilty, const Trouble& trouble);
+  void blame(Colour guilty, const Fault& fault);
+  void lose_by(Colour guilty, const Fault& fault);
   void notify();
   void hold_to_claims(Colour mover, const GameEnd& end);
   std::size_t engine_of(Colour colour) const;
@@ -32,10 +32,10 @@ class GameRunner {
   std::array<Player*, kColours> players_;
   MatchClocks clocks_;
   Adjudicator adjudicator_;
-  std::shared_ptr<const EndgameSet> endings_;  // that decide a game as soon as it reaches them; may be null
+  std::shared_ptr<const EndgameSet> endings_;  // adjudicate positions in the tablebases; may be null
   Game game_;
   std::optional<Colour> draw_offered_by_;
-  std::array<Evaluation, kColours> evaluations_;  // the latest of each side
+  std::array<Evaluation, kColours> evaluations_;  // latest of each side
 };
 
 }  // namespace proconsul

@@ -1,4 +1,4 @@
-// What engines' scores say about the end of the game, held against the arbiter's verdict.
+// Compares announced mates with the actual end of the game.
 #pragma once
 
 #include <optional>
@@ -8,12 +8,14 @@
 
 namespace proconsul {
 
-// How the evaluation with which `mover` made its move is refuted by the end that the move led to, if it is.
+// Why the evaluation with which `mover` made its move is refuted by the end of the game after it; nothing if
+// it is not.
 std::optional<std::string> refuted_by_move(const Rules& rules, const Evaluation& evaluation, Colour mover,
                                            const GameEnd& after);
 
-// The same once the opponent has replied. It may have been wrong to expect to be mated, for the opponent may
-// have missed it, but not to mate. A mate in one may come with the reply: where losing wins.
+// The same after the opponent's reply. An engine that expected to be mated is not refuted, since the opponent
+// may have missed the mate, but one that announced a mate is. In games where losing wins, a mate in one may
+// be completed by the reply.
 std::optional<std::string> refuted_by_reply(const Rules& rules, const Evaluation& evaluation, Colour side,
                                             const GameEnd& after);
 

@@ -14,11 +14,11 @@ double milliseconds(Delays::Microseconds time) { return static_cast<double>(time
 std::vector<std::string> cells_of(const Delays& delays) {
   if (delays.count == 0) return {"-", "-", "-"};
   return {std::to_string(delays.count), fmt::format("{:.2f}", delays.mean_ms()),
-          fmt::format("{:.2f}", delays.most_ms())};
+          fmt::format("{:.2f}", delays.max_ms())};
 }
 
 Json json_of(const Delays& delays) {
-  return {{"count", delays.count}, {"mean_ms", delays.mean_ms()}, {"max_ms", delays.most_ms()}};
+  return {{"count", delays.count}, {"mean_ms", delays.mean_ms()}, {"max_ms", delays.max_ms()}};
 }
 
 }  // namespace
@@ -26,11 +26,11 @@ Json json_of(const Delays& delays) {
 void Delays::add(Microseconds delay) {
   ++count;
   sum += delay;
-  most = std::max(most, delay);
+  max = std::max(max, delay);
 }
 
 double Delays::mean_ms() const { return count == 0 ? 0 : milliseconds(sum) / count; }
-double Delays::most_ms() const { return milliseconds(most); }
+double Delays::max_ms() const { return milliseconds(max); }
 
 std::vector<Overrun> overruns_of(const GameRecord& record, const std::vector<EngineConfig>& engines) {
   std::vector<Overrun> overruns;

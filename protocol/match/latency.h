@@ -1,4 +1,4 @@
-// How long engines take apart from thinking: to answer a question, and beyond a fixed time for a move.
+// Engine overhead apart from thinking: round trips, and time used beyond a fixed move time.
 #pragma once
 
 #include <chrono>
@@ -15,13 +15,13 @@ struct Delays {
   using Microseconds = std::chrono::microseconds;
   int count = 0;
   Microseconds sum{0};
-  Microseconds most{0};
+  Microseconds max{0};
   void add(Microseconds delay);
   double mean_ms() const;
-  double most_ms() const;
+  double max_ms() const;
 };
 
-// Overruns of moves that have a fixed time and no clock.
+// Overruns of moves with a fixed time and no clock.
 std::vector<Overrun> overruns_of(const GameRecord& record, const std::vector<EngineConfig>& engines);
 
 class LatencyReport {

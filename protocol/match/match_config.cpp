@@ -36,7 +36,7 @@ Result<std::string> scalar_text(const Json& value) {
 
 Error at(const std::string& path, const Error& error) { return Error{path + ": " + error.message}; }
 
-// {"number": 40} as "number=40"; elements of a list as they are.
+// {"number": 40} as "number=40"; elements of a list unchanged.
 Result<Words> words_of(const std::string& path, const Json& value) {
   if (!value.is_object() && !value.is_array()) return Error{path + ": an object or a list is expected"};
   Words words;
@@ -78,7 +78,7 @@ Result<Words> option_words(const Option& option, const std::string& path, const 
   return Words{};
 }
 
-// Numbers and truth values as such where their text comes back the same.
+// Numbers and truth values are written as such if they convert back to the same text.
 Json scalar_json(const std::string& text) {
   if (text == "true" || text == "false") return text == "true";
   const auto number =
@@ -118,7 +118,7 @@ Json list_json(const Words& words) {
   return list;
 }
 
-// As the command line has them.
+// The words as on the command line.
 Words given_words(const Arguments& given, const Option& option) {
   Words words;
   const std::string name = option.name;

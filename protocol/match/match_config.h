@@ -1,5 +1,5 @@
-// A whole match as JSON. Its keys are the names of the command line's options; besides there are "variants"
-// and "engines", and "variant-file" is a list. What the command line says comes before what the file says.
+// A whole match as JSON. Its keys are the names of the command-line options, plus "variants" and "engines";
+// "variant-file" is a list. The command line takes precedence over the file.
 #pragma once
 
 #include <istream>
@@ -8,26 +8,26 @@
 
 #include "protocol/formats/json_output.h"
 #include "protocol/session/arguments.h"
-#include "protocol/session/journal.h"
+#include "protocol/session/message_log.h"
 
 namespace proconsul {
 
 class MatchConfig {
  public:
   // Errors name the file and the path in it: "match.json: /engines/0: unknown key 'nam'".
-  // A file named "-" is `standard`.
+  // `standard` is read for the file name "-".
   static Result<MatchConfig> read(const std::string& file, std::istream& standard,
                                   const std::vector<Option>& options);
 
-  // Both together, parsed anew.
+  // Merges the file and the command line, and parses the result.
   Result<Arguments> merge(const Arguments& given, const std::vector<Option>& options) const;
   const std::vector<std::string>& variant_files() const { return variant_files_; }
-  // An error about an option says where in the file that stands, if it comes from there.
+  // Adds the place in the file to an error about an option that comes from there.
   Error locate(Error error, const Arguments& given) const;
 
  private:
   struct Entry {
-    std::string option;  // empty: words that belong to none
+    std::string option;  // empty: words without an option
     std::vector<std::string> words;
   };
   Status add(const std::string& key, const Json& value, const std::vector<Option>& options);
@@ -38,7 +38,7 @@ class MatchConfig {
   std::vector<std::string> variant_files_;
 };
 
-// The file that says the same as these arguments.
+// The file equivalent to these arguments.
 Json config_json(const Arguments& arguments, const std::vector<Option>& options,
                  const std::vector<std::string>& variant_files);
 

@@ -30,12 +30,12 @@ GameResult read_result(const Json& json, std::size_t engines) {
   bool sound = result.white < engines && result.black < engines && result.white != result.black &&
                result.outcome != Outcome::kOngoing;
   for (const Json& item : json.at("misdeeds")) {
-    const auto fault = fault_named(item.at("fault").get<std::string>());
+    const auto kind = fault_kind_named(item.at("fault").get<std::string>());
     const auto engine = item.at("engine").get<std::size_t>();
-    sound = sound && fault && engine < engines;
+    sound = sound && kind && engine < engines;
     if (sound)
-      result.misdeeds.push_back(
-          {engine, *fault, item.at("text").get<std::string>(), item.value("move", 0), item.value("fen", "")});
+      result.faults.push_back(
+          {engine, *kind, item.at("text").get<std::string>(), item.value("move", 0), item.value("fen", "")});
   }
   if (!sound) throw std::runtime_error("a game that cannot be");
   return result;
@@ -65,7 +65,7 @@ Result<MatchGame> parse_match_game(std::string_view text, std::size_t engines) {
           {overrun.at(0).get<std::size_t>(), std::chrono::microseconds(overrun.at(1).get<std::int64_t>())});
       if (game.overruns.back().engine >= engines) throw std::runtime_error("an engine that cannot be");
     }
-  } catch (const std::exception& problem) {  // what the JSON library throws
+  } catch (const std::exception& problem) {  // thrown by the JSON library
     return Error{fmt::format("no game of a match: {}", problem.what())};
   }
   return game;

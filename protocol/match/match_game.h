@@ -1,5 +1,5 @@
-// The result of a game for counting and storage, apart from how it was played: as text it goes from one
-// process to another and into state files.
+// The result of a game for counting and storage, apart from how it was played; as text it is exchanged
+// between processes and kept in state files.
 #pragma once
 
 #include <chrono>
@@ -13,13 +13,13 @@
 
 namespace proconsul {
 
-// How much longer than its fixed time an engine took for a move.
+// The time an engine used for a move beyond its fixed time.
 struct Overrun {
   std::size_t engine = 0;
   std::chrono::microseconds time{0};
 };
 
-// Where a game's text begins in a file of PGN.
+// The place of a game in a PGN file.
 struct PgnPlace {
   std::string file;
   std::uint64_t at = 0;
@@ -27,13 +27,13 @@ struct PgnPlace {
 
 struct MatchGame {
   GameResult result;
-  std::string pgn;  // empty where none is wanted
+  std::string pgn;  // empty if not wanted
   std::vector<Overrun> overruns;
   std::optional<PgnPlace> place;
 };
 
 std::string to_text(const MatchGame& game);
-// Fails on what is no game between so many engines.
+// Fails if the text is not a game between engines with indices below `engines`.
 Result<MatchGame> parse_match_game(std::string_view text, std::size_t engines);
 
 }  // namespace proconsul

@@ -14,7 +14,7 @@
 #include "protocol/match/rule_options.h"
 #include "protocol/match/spsa_options.h"
 #include "protocol/session/game_choice.h"
-#include "protocol/session/journal.h"
+#include "protocol/session/message_log.h"
 #include "protocol/text/number.h"
 
 namespace proconsul {
@@ -22,10 +22,10 @@ namespace {
 
 using EngineOptions = std::vector<std::pair<std::string, std::string>>;
 
-constexpr std::int64_t kMostGames = 20'000'000;
-constexpr std::int64_t kMostRepeats = 1000;
+constexpr std::int64_t kMaxGames = 20'000'000;
+constexpr std::int64_t kMaxRepeats = 1000;
 
-// In the same words as an engine's own.
+// In the syntax of an engine's own words.
 Result<TimeControl> read_control(const Arguments& arguments) {
   std::vector<std::string> words = {"cmd=-"};
   for (const char* name : {"tc", "movetime", "nodes", "depth"}) {
@@ -101,13 +101,13 @@ Result<std::vector<EngineConfig>> read_engines(const Arguments& arguments) {
   return engines;
 }
 
-// As cutechess counts them: rounds of so many games, some of them from one opening.
+// As in cutechess: rounds of several games, some of which share an opening.
 Status read_lengths(const Arguments& arguments, MatchSettings& settings) {
-  const auto repeat = integer_option(arguments, "repeat", 2, 1, kMostRepeats);
+  const auto repeat = integer_option(arguments, "repeat", 2, 1, kMaxRepeats);
   if (!repeat) return repeat.error();
-  const auto games = integer_option(arguments, "games", *repeat, 1, kMostGames);
+  const auto games = integer_option(arguments, "games", *repeat, 1, kMaxGames);
   if (!games) return games.error();
-  const auto rounds = integer_option(arguments, "rounds", 1, 1, kMostGames / *games);
+  const auto rounds = integer_option(arguments, "rounds", 1, 1, kMaxGames / *games);
   if (!rounds) return rounds.error();
   settings.repeat = static_cast<std::size_t>(*repeat);
   settings.games = static_cast<std::size_t>(*games * *rounds);
@@ -137,7 +137,7 @@ Status read_stopping_rule(const Arguments& arguments, MatchSettings& settings) {
   return done();
 }
 
-// Engines may run in other folders.
+// Engines may run in other folders, so paths must be absolute.
 std::vector<std::string> absolute_paths(const std::vector<std::string>& files) {
   std::vector<std::string> paths;
   std::error_code ignored;

@@ -1,4 +1,4 @@
-// The command line of a match as settings.
+// Converts the command line of a match to settings.
 #pragma once
 
 #include <string>
@@ -12,11 +12,11 @@
 namespace proconsul {
 
 std::vector<Option> match_options();
-// The arguments' words are the games' names, or "all". `library` must outlive the settings.
+// The words of the arguments are names of variants, or "all". `library` must outlive the settings.
 Result<MatchSettings> read_match_settings(const GameLibrary& library, const Arguments& arguments);
 Result<PlayerSettings> read_player_settings(const Arguments& arguments);
 Result<PgnComments> read_pgn_comments(const Arguments& arguments);
-// Gives engines without a name that of their program, and makes names different.
+// Names unnamed engines after their programs, and makes names distinct.
 void name_engines(std::vector<EngineConfig>& engines);
 
 }  // namespace proconsul

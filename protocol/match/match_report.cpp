@@ -14,7 +14,7 @@
 namespace proconsul {
 namespace {
 
-// Pairs where there are any: single games of one opening are not independent.
+// Uses pairs if there are any: games with the same opening are not independent.
 ScoreSample encounter_sample(const Encounter& encounter) {
   return pairs_in(encounter.pairs) > 0 ? sample_of(encounter.pairs) : sample_of(encounter.games);
 }
@@ -27,7 +27,7 @@ double share_of(const GameCounts& counts) {
 
 bool is_rated(const MatchSettings& settings) { return settings.engines.size() > 2; }
 
-// With three and more engines ratings tell more than points, since not all have met the same ones as often.
+// With three or more engines sorts by rating rather than points, since not all have met equally often.
 std::vector<std::size_t> best_first(const Standings& standings, const std::vector<Rating>& ratings) {
   std::vector<std::size_t> order(ratings.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -48,7 +48,7 @@ std::string ranking(const Standings& standings, const MatchSettings& settings,
     std::vector<std::string>& row = rows.emplace_back(std::vector<std::string>{
         settings.engines[engine].name, std::to_string(counts.games()), fmt::format("{:.1f}", counts.points()),
         percent(share_of(counts)), std::to_string(counts.wins), std::to_string(counts.draws),
-        std::to_string(counts.losses), std::to_string(standings.misdeeds(engine))});
+        std::to_string(counts.losses), std::to_string(standings.faults(engine))});
     if (!is_rated(settings)) continue;
     const double draws = counts.games() == 0 ? 0.0 : static_cast<double>(counts.draws) / counts.games();
     row.insert(row.end(), {percent(draws), fmt::format("{:+.0f}", ratings[engine].elo),
@@ -57,7 +57,7 @@ std::string ranking(const Standings& standings, const MatchSettings& settings,
   return text_table(rows);
 }
 
-// Points of each against each, of how many games: "3.5/4".
+// Points of each engine against each other, and the number of games: "3.5/4".
 std::string crosstable(const Standings& standings, const MatchSettings& settings,
                        const std::vector<Rating>& ratings) {
   const std::vector<std::size_t> order = best_first(standings, ratings);
@@ -77,31 +77,30 @@ std::string crosstable(const Standings& standings, const MatchSettings& settings
 }
 
 // "A: illegal move: e2e5, at move 3 in <FEN>"
-std::string misdeed_text(const Misdeed& misdeed, const MatchSettings& settings) {
-  std::string text = fmt::format("{}: {}: {}", settings.engines[misdeed.engine].name, describe(misdeed.fault),
-                                 printable(misdeed.text));
-  if (misdeed.move > 0) text += fmt::format(", at move {}", misdeed.move);
-  if (!misdeed.fen.empty() && misdeed.text.find(misdeed.fen) == std::string::npos)
-    text += " in " + misdeed.fen;
+std::string fault_text(const FaultRecord& fault, const MatchSettings& settings) {
+  std::string text = fmt::format("{}: {}: {}", settings.engines[fault.engine].name, describe(fault.kind),
+                                 printable(fault.text));
+  if (fault.move > 0) text += fmt::format(", at move {}", fault.move);
+  if (!fault.fen.empty() && fault.text.find(fault.fen) == std::string::npos) text += " in " + fault.fen;
   return text;
 }
 
-std::string misdeed_lines(const Standings& standings, const MatchSettings& settings) {
-  constexpr std::size_t kMostShown = 20;
+std::string fault_lines(const Standings& standings, const MatchSettings& settings) {
+  constexpr std::size_t kMaxShown = 20;
   std::string text;
   std::size_t count = 0;
   for (const GameResult& result : standings.results()) {
-    for (const Misdeed& misdeed : result.misdeeds) {
-      if (++count > kMostShown) continue;
-      text += fmt::format("  game {}: {}\n", result.number + 1, misdeed_text(misdeed, settings));
+    for (const FaultRecord& fault : result.faults) {
+      if (++count > kMaxShown) continue;
+      text += fmt::format("  game {}: {}\n", result.number + 1, fault_text(fault, settings));
     }
   }
   if (count == 0) return "";
-  if (count > kMostShown) text += fmt::format("  and {} more\n", count - kMostShown);
+  if (count > kMaxShown) text += fmt::format("  and {} more\n", count - kMaxShown);
   return "\nMisbehaviour:\n" + text;
 }
 
-// A number that is not finite is null.
+// null if not finite.
 Json number_json(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
 Json counts_json(const GameCounts& counts) {
@@ -167,8 +166,7 @@ std::string game_line(const GameResult& result, const MatchSettings& settings, s
                                  settings.engines[result.white].name, settings.engines[result.black].name,
                                  result.variant, result.opening.empty() ? "" : " ", printable(result.opening),
                                  result_text(result.outcome), printable(result.reason));
-  for (const Misdeed& misdeed : result.misdeeds)
-    text += fmt::format("  {}\n", misdeed_text(misdeed, settings));
+  for (const FaultRecord& fault : result.faults) text += fmt::format("  {}\n", fault_text(fault, settings));
   return text;
 }
 
@@ -212,7 +210,7 @@ std::string report_text(const Standings& standings, const MatchSettings& setting
       text += fmt::format("  {}: {}", variant, colours_text(standings.white_by_variant().at(variant)));
     }
   }
-  return text + misdeed_lines(standings, settings);
+  return text + fault_lines(standings, settings);
 }
 
 Json engine_json(const EngineConfig& engine) {
@@ -229,11 +227,10 @@ Json engine_json(const EngineConfig& engine) {
 }
 
 Json result_json(const GameResult& result) {
-  Json misdeeds = Json::array();
-  for (const Misdeed& misdeed : result.misdeeds) {
-    misdeeds.push_back(
-        {{"engine", misdeed.engine}, {"fault", key_name(misdeed.fault)}, {"text", misdeed.text}});
-    if (misdeed.move > 0) misdeeds.back().update({{"move", misdeed.move}, {"fen", misdeed.fen}});
+  Json faults = Json::array();
+  for (const FaultRecord& fault : result.faults) {
+    faults.push_back({{"engine", fault.engine}, {"fault", key_name(fault.kind)}, {"text", fault.text}});
+    if (fault.move > 0) faults.back().update({{"move", fault.move}, {"fen", fault.fen}});
   }
   return {{"number", result.number},
           {"variant", result.variant},
@@ -244,7 +241,7 @@ Json result_json(const GameResult& result) {
           {"fen", result.fen},
           {"opening", result.opening},
           {"plies", result.plies},
-          {"misdeeds", misdeeds}};
+          {"misdeeds", faults}};
 }
 
 Json report_json(const Standings& standings, const MatchSettings& settings) {
@@ -260,9 +257,9 @@ Json report_json(const Standings& standings, const MatchSettings& settings) {
     if (is_rated(settings))
       engine["rating"] = {{"elo", number_json(ratings[i].elo)}, {"error", number_json(ratings[i].error)}};
     Json faults = Json::object();
-    for (const Fault fault : kAllFaults) {
-      if (const int number = standings.misdeeds(i, fault); number > 0)
-        faults[std::string(key_name(fault))] = number;
+    for (const FaultKind kind : kFaultKinds) {
+      if (const int number = standings.faults(i, kind); number > 0)
+        faults[std::string(key_name(kind))] = number;
     }
     engine["faults"] = faults;
     json["engines"].push_back(engine);

@@ -1,4 +1,4 @@
-// The table of a match, as text and as JSON.
+// The results of a match, as text and as JSON.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ std::string game_line(const GameResult& result, const MatchSettings& settings, s
 // "A - B: +5 =3 -2, Elo 107.5 +-190.2, LOS 87.5 %, pairs 0 1 2 1 1, LLR 0.35 (-2.94, 2.94)"
 std::string score_line(const Encounter& encounter, const MatchSettings& settings, std::size_t first,
                        std::size_t second);
-// Everything so far: points, encounters, variants, misdeeds.
+// Everything so far: points, pairings, variants, faults.
 std::string report_text(const Standings& standings, const MatchSettings& settings);
 Json report_json(const Standings& standings, const MatchSettings& settings);
 

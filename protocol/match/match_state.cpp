@@ -16,7 +16,7 @@ namespace proconsul {
 namespace {
 
 Json adjudication_json(const AdjudicationRules& rules) {
-  Json json = {{"most_moves", rules.most_moves}};
+  Json json = {{"most_moves", rules.max_moves}};
   if (rules.draw) json["draw"] = {rules.draw->from_move, rules.draw->moves, rules.draw->centipawns};
   if (rules.resign) json["resign"] = {rules.resign->moves, rules.resign->centipawns, rules.resign->both};
   return json;
@@ -35,7 +35,7 @@ Json openings_json(const OpeningSettings& openings) {
   return json;
 }
 
-// Whether the file holds nothing or the beginning of `text` from `at` on.
+// Whether the file contains nothing or only the beginning of `text` from `at` on.
 bool holds_beginning(const std::string& file, std::uint64_t at, std::uint64_t size, const std::string& text) {
   if (size < at || size >= at + text.size()) return false;
   std::ifstream in(file);
@@ -45,7 +45,7 @@ bool holds_beginning(const std::string& file, std::uint64_t at, std::uint64_t si
   return in && text.starts_with(part);
 }
 
-// Fails where the file does not belong to this match, in the words of a match.
+// Fails if the file does not belong to this match, with an error in terms of matches.
 Status check_state(const std::string& file, const Terms& here) {
   if (std::optional<Error> other = not_a_file(file)) return *std::move(other);
   std::error_code failure;
@@ -54,9 +54,9 @@ Status check_state(const std::string& file, const Terms& here) {
   if (!content && !is_journal(file))
     return Error{file + ": not a state file of a match, or one of another version"};
   if (!content) return content.error();
-  if (content->whole == 0) return done();  // cut off before anything was kept
+  if (content->whole == 0) return done();  // truncated before anything was stored
   for (const auto& [name, value] : here) {
-    if (name == kBuildTerm) continue;  // said by the journal
+    if (name == kBuildTerm) continue;  // checked by the journal
     const auto& there = content.value().head.terms;
     if (std::find(there.begin(), there.end(), std::pair{name, value}) == there.end())
       return Error{fmt::format("{}: the state file of a match with other {}; remove it to start over", file,

@@ -1,6 +1,6 @@
-// The games of a match in a file, so that an interrupted match goes on where it was: a journal of units of
-// work, each a game. It belongs to one set of settings (engines, games, openings, rules of adjudication) and
-// one build; the number of games may grow.
+// The games of a match in a file, so that an interrupted match can be resumed: a work journal with one game
+// per unit. It belongs to one set of settings (engines, variants, openings, adjudication) and one build; the
+// number of games may grow.
 #pragma once
 
 #include <string>
@@ -13,27 +13,27 @@
 
 namespace proconsul {
 
-// The settings that a state belongs to, without the number of games.
+// The settings the state depends on, without the number of games.
 Json match_settings_json(const MatchSettings& settings);
-// The same by name, and the games' definitions.
+// The same as named terms, with the definitions of the variants.
 Terms match_terms(const MatchSettings& settings);
-// On one line.
+// As one line.
 std::string dumped(const Json& json);
 
 class MatchState {
  public:
-  // The state of a file that is made if it does not exist; an empty name: nothing is kept. Fails if it
-  // belongs to another match or makes no sense.
+  // Opens the file or creates it; an empty name: nothing is stored. Fails if it belongs to another match or
+  // is damaged.
   static Result<MatchState> open(const std::string& file, const MatchSettings& settings, Shard shard = {},
                                  Builds builds = Builds::kSame);
 
-  const std::vector<MatchGame>& games() const { return games_; }  // of the file when it was opened
+  const std::vector<MatchGame>& games() const { return games_; }  // found in the file when it was opened
   const WorkJournal& journal() const { return journal_; }
-  // False if it could not be written. A game that is to go into a file of PGN says where: it is added here
-  // first and then appended there.
+  // False if the game could not be written. A game to be appended to a PGN file records its place there; it
+  // is added here first.
   bool add(const MatchGame& game) { return journal_.add(game.result.number, to_text(game)); }
-  // Makes good what an end between the two has left: all of the last game is in the file of PGN. False if
-  // that cannot be written.
+  // Repairs the PGN file if the program ended between the two steps, so that it holds all of the last game.
+  // False if it cannot be written.
   bool mend(const std::string& pgn_file) const;
 
  private:

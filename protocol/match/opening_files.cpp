@@ -18,14 +18,14 @@
 namespace proconsul {
 namespace {
 
-constexpr int kDefaultGamePlies = 16;                           // of a game in PGN
+constexpr int kDefaultGamePlies = 16;                           // of a PGN game
 constexpr std::size_t kLargestOpenings = std::size_t{1} << 30;  // bytes
 
 bool is_counter(std::string_view word) {
   return !word.empty() && word.find_first_not_of("0123456789+") == std::string_view::npos;
 }
 
-// The operand of an operation of EPD, "hmvc 3;", empty if it has none.
+// The operand of an EPD operation, "hmvc 3;"; empty if it has none.
 std::string operand_of(const std::vector<std::string_view>& words, std::string_view operation) {
   const auto at = std::find(words.begin(), words.end(), operation);
   if (at == words.end() || at + 1 == words.end()) return "";
@@ -33,7 +33,7 @@ std::string operand_of(const std::vector<std::string_view>& words, std::string_v
   return is_counter(operand) ? std::string(operand) : "";
 }
 
-// EPD: placement, side, rights, en passant, perhaps counts of checks, then operations up to the end; FEN: the
+// EPD: placement, side, castling rights, en passant, optional check counts, then operations; in a FEN the
 // counters follow, which are operations in EPD.
 std::string fen_of_line(std::string_view line) {
   const std::vector<std::string_view> words = words_in(line);
@@ -74,7 +74,7 @@ std::string label_of(const PgnGame& pgn, std::size_t number) {
   return fmt::format("game {}", number);
 }
 
-// A game of that variant, or one of the two is the other's Chess960.
+// Whether the game is of that variant, or one is the Chess960 form of the other.
 bool is_of(const Variant& variant, const PgnSetup& setup, const Registry& registry) {
   return setup.variant->rules->name == variant.rules->name ||
          chess960_of(registry, *setup.variant) == &variant || chess960_of(registry, variant) == setup.variant;

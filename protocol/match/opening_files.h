@@ -1,18 +1,18 @@
-// Files of openings: lists of positions, and games in PGN whose first moves are taken.
+// Opening files: lists of positions, or PGN games whose first moves are played.
 #pragma once
 
 #include <istream>
 
 #include "protocol/match/openings.h"
-#include "protocol/session/journal.h"
+#include "protocol/session/message_log.h"
 
 namespace proconsul {
 
-// Reads `settings.file`, "-" being `standard`, into `settings.text`. Fails if it cannot be read or is empty.
+// Reads `settings.file` into `settings.text`; "-" is `standard`. Fails if it cannot be read or is empty.
 Status load_openings_text(OpeningSettings& settings, std::istream& standard);
 
-// The openings of `variant` in the file, at least one. A list of EPD or FEN lines has only that game's; a
-// file of games, known by its tags, may have those of others too.
+// The openings of `variant` in the file; at least one. A list of EPD or FEN lines is for that variant only; a
+// PGN file, recognized by its tags, may also have games of others.
 Result<std::vector<Opening>> read_opening_file(const Variant& variant, const OpeningSettings& settings);
 
 }  // namespace proconsul

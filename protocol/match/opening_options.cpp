@@ -8,7 +8,7 @@
 #include "engine/quoting.h"
 #include "protocol/match/rule_options.h"
 #include "protocol/session/game_choice.h"
-#include "protocol/session/journal.h"
+#include "protocol/session/message_log.h"
 #include "protocol/session/start_choice.h"
 #include "protocol/text/number.h"
 #include "protocol/text/words.h"
@@ -18,8 +18,8 @@ namespace {
 
 using Source = OpeningSettings::Source;
 
-constexpr int kDefaultPlies = 6;  // of random moves, where every game would begin alike
-constexpr int kMostPlies = 200;
+constexpr int kDefaultPlies = 6;  // number of random moves if all games would otherwise begin alike
+constexpr int kMaxPlies = 200;
 
 // "518", "1,2,3", "0-99", "15683/42"
 Result<std::vector<StartNumber>> read_numbers(const std::vector<const Variant*>& variants,
@@ -179,13 +179,13 @@ Result<OpeningSettings> read_openings(const Registry& registry, const std::vecto
   if (const Status order = read_order(arguments, openings); !order) return order.error();
   if (const Status balance = read_balance(arguments, openings); !balance) return balance.error();
   const int absent = would_begin_alike(variants, openings) ? kDefaultPlies : 0;
-  const auto plies = integer_option(arguments, "plies", absent, 0, kMostPlies);
+  const auto plies = integer_option(arguments, "plies", absent, 0, kMaxPlies);
   if (!plies) return plies.error();
   openings.random_plies = static_cast<int>(*plies);
   if (arguments.has("opening-plies")) {
     if (openings.source != Source::kFile && openings.source != Source::kBook)
       return Error{"--opening-plies requires a file of games or a book: --openings FILE"};
-    const auto taken = integer_option(arguments, "opening-plies", 0, 0, kMostPlies);
+    const auto taken = integer_option(arguments, "opening-plies", 0, 0, kMaxPlies);
     if (!taken) return taken.error();
     openings.opening_plies = static_cast<int>(*taken);
   }

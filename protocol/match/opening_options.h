@@ -1,5 +1,5 @@
-// The options of a match that say how games begin: --openings, --epd, --order, --plies, --opening-plies,
-// --balance, --seed, --fair, --scores.
+// The match options for the start of games: --openings, --epd, --order, --plies, --opening-plies, --balance,
+// --seed, --fair, --scores.
 #pragma once
 
 #include <vector>

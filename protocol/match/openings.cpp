@@ -15,11 +15,11 @@
 namespace proconsul {
 namespace {
 
-constexpr int kAttempts = 100;  // at random moves that do not end the game and are fair
+constexpr int kAttempts = 100;  // to find random moves that do not end the game and are balanced
 constexpr std::uint64_t kBalanceNodes = 5000;
 constexpr int kDefaultBookPlies = 8;
 
-// In an order that follows from the seed alone.
+// The order depends only on the seed.
 template <class Item>
 void shuffle(std::vector<Item>& items, std::uint64_t seed) {
   Key random = zobrist::mix(seed);
@@ -85,7 +85,7 @@ void OpeningBook::add_book_moves(Opening& opening, std::uint64_t round) const {
   }
 }
 
-// The first attempt that is fair, or the fairest of all.
+// Uses the first balanced attempt, or the most balanced one of all.
 void OpeningBook::add_random_moves(Opening& opening, std::uint64_t round) const {
   Key random = zobrist::mix(zobrist::mix(settings_.seed) + round);
   const Opening before = opening;

@@ -14,7 +14,7 @@
 namespace proconsul {
 namespace {
 
-// As the PGN standard has it.
+// The values of the PGN standard.
 std::string_view termination_text(Termination termination) {
   switch (termination) {
     case Termination::kUnterminated:
@@ -71,9 +71,9 @@ void set_tags(PgnGame& pgn, const GameRecord& record, const PgnNames& names, con
   set_time_tags(pgn, record);
   tag("PlyCount", std::to_string(record.moves.size()));
   tag("Termination", termination_text(record.termination));
-  for (const Misdeed& misdeed : record.misdeeds)
-    tag("Fault", fmt::format("{}: {}: {}", names.engines[misdeed.engine], describe(misdeed.fault),
-                             printable(misdeed.text)));
+  for (const FaultRecord& fault : record.faults)
+    tag("Fault",
+        fmt::format("{}: {}: {}", names.engines[fault.engine], describe(fault.kind), printable(fault.text)));
 }
 
 std::string short_comment(const PlayedMove& move) {
@@ -88,12 +88,12 @@ std::string short_comment(const PlayedMove& move) {
   return text + fmt::format("{:.3f}s", static_cast<double>(move.used.count()) / 1e6);
 }
 
-// The legal moves of an engine's line as SAN, whatever words they are mixed with at its beginning.
+// The legal moves of an engine's PV as SAN; other words at its beginning are skipped.
 std::string pv_text(const Game& before, const std::string& pv) {
   Game game = before;
   std::string text;
   for (const std::string_view word : words_in(pv)) {
-    if (word.find_first_not_of("0123456789.") == std::string_view::npos) continue;  // a move's number
+    if (word.find_first_not_of("0123456789.") == std::string_view::npos) continue;  // a move number
     Result<Move> move = parse_uci(game, word);
     if (!move) move = parse_san(game, word);
     if (!move) break;

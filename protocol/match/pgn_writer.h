@@ -1,4 +1,5 @@
-// A game of a match as PGN, with Variant, FEN and SetUp, and what the engines thought as comments.
+// Writes a game of a match as PGN, with Variant, FEN and SetUp tags, and the engines' evaluations as
+// comments.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +10,7 @@
 
 namespace proconsul {
 
-// What is said of each move: nothing, "+0.31/12 0.520s", or besides "10234 nodes, pv e5 Nf3".
+// The comment on each move: none, "+0.31/12 0.520s", or also "10234 nodes, pv e5 Nf3".
 enum class PgnComments : std::uint8_t { kNone, kShort, kFull };
 
 struct PgnNames {
@@ -19,8 +20,8 @@ struct PgnNames {
   std::vector<std::string> controls;  // as in TimeControl tags
 };
 
-// The tags, the moves with comments such as {+0.31/12 0.52s}, the result and an empty line. Evaluations are
-// the mover's.
+// Tags, moves with comments such as {+0.31/12 0.52s}, the result and an empty line. Evaluations are from the
+// mover's view.
 std::string pgn_text(const GameRecord& record, const PgnNames& names,
                      PgnComments comments = PgnComments::kShort);
 

@@ -16,23 +16,23 @@ namespace {
 constexpr int kMateScore = 100'000;
 
 struct FaultText {
-  Fault fault;
+  FaultKind kind;
   std::string_view words;
   std::string_view key;
 };
 constexpr FaultText kFaultTexts[] = {
-    {Fault::kIllegalMove, "illegal move", "illegal_move"},
-    {Fault::kTimeForfeit, "time forfeit", "time_forfeit"},
-    {Fault::kHang, "no answer", "hang"},
-    {Fault::kCrash, "crash", "crash"},
-    {Fault::kGarbage, "garbage", "garbage"},
-    {Fault::kFalseClaim, "false claim", "false_claim"},
-    {Fault::kNoStart, "no start", "no_start"},
+    {FaultKind::kIllegalMove, "illegal move", "illegal_move"},
+    {FaultKind::kTimeForfeit, "time forfeit", "time_forfeit"},
+    {FaultKind::kHang, "no answer", "hang"},
+    {FaultKind::kCrash, "crash", "crash"},
+    {FaultKind::kGarbage, "garbage", "garbage"},
+    {FaultKind::kFalseClaim, "false claim", "false_claim"},
+    {FaultKind::kNoStart, "no start", "no_start"},
 };
 
-const FaultText& text_of(Fault fault) {
+const FaultText& text_of(FaultKind kind) {
   return *std::find_if(std::begin(kFaultTexts), std::end(kFaultTexts),
-                       [&](const FaultText& text) { return text.fault == fault; });
+                       [&](const FaultText& text) { return text.kind == kind; });
 }
 
 Answer broken_off() {
@@ -43,19 +43,19 @@ Answer broken_off() {
 
 }  // namespace
 
-Answer faulty(Trouble trouble) {
+Answer faulty(Fault fault) {
   Answer answer;
   answer.kind = Answer::Kind::kFault;
-  answer.trouble = std::move(trouble);
+  answer.fault = std::move(fault);
   return answer;
 }
 
-std::string_view describe(Fault fault) { return text_of(fault).words; }
-std::string_view key_name(Fault fault) { return text_of(fault).key; }
+std::string_view describe(FaultKind kind) { return text_of(kind).words; }
+std::string_view key_name(FaultKind kind) { return text_of(kind).key; }
 
-std::optional<Fault> fault_named(std::string_view key) {
+std::optional<FaultKind> fault_kind_named(std::string_view key) {
   for (const FaultText& text : kFaultTexts) {
-    if (text.key == key) return text.fault;
+    if (text.key == key) return text.kind;
   }
   return std::nullopt;
 }
@@ -65,13 +65,13 @@ std::optional<int> Evaluation::score() const {
   return *mate > 0 ? kMateScore - *mate : -kMateScore - *mate;
 }
 
-std::optional<Trouble> Player::prepare(const GameSetup& setup) {
+std::optional<Fault> Player::prepare(const GameSetup& setup) {
   if (!process_) {
     auto started = EngineProcess::start(config_, settings_.cores, cancelled_, log_);
-    if (!started) return Trouble{Fault::kNoStart, started.error().message};
+    if (!started) return Fault{FaultKind::kNoStart, started.error().message};
     process_ = started.take();
     wrong_options_.clear();
-    if (auto trouble = shake_hands()) return trouble;
+    if (auto fault = shake_hands()) return fault;
   }
   return begin(setup);
 }
@@ -97,7 +97,7 @@ std::string Player::variant_path(const Variant& variant) const {
   return fmt::format("{}", fmt::join(settings_.variant_files, std::string(1, kVariantPathSeparator)));
 }
 
-Trouble Player::cannot_play(const Variant& variant, bool offers_path) const {
+Fault Player::cannot_play(const Variant& variant, bool offers_path) const {
   std::string text = fmt::format("does not play {}", variant.rules->name);
   if (const std::string path = variant_path(variant); !path.empty() && offers_path) {
     text += fmt::format(", even after its option VariantPath was set to {}", path);
@@ -107,19 +107,19 @@ Trouble Player::cannot_play(const Variant& variant, bool offers_path) const {
         "another name, say variant=NAME",
         path);
   }
-  return {Fault::kNoStart, text};
+  return {FaultKind::kNoStart, text};
 }
 
-std::optional<Trouble> Player::trouble_of(const Line& line, std::string_view awaited) {
+std::optional<Fault> Player::fault_of(const Line& line, std::string_view awaited) {
   switch (line.status) {
     case Line::Status::kEnd:
-      return Trouble{Fault::kCrash, fmt::format("ended instead of {}: {}", awaited, process_->exit_text())};
+      return Fault{FaultKind::kCrash, fmt::format("ended instead of {}: {}", awaited, process_->exit_text())};
     case Line::Status::kEndless:
-      return Trouble{Fault::kGarbage, "wrote a line without an end"};
+      return Fault{FaultKind::kGarbage, "wrote a line without an end"};
     case Line::Status::kCancelled:
-      return Trouble{Fault::kHang, "the match was broken off"};
+      return Fault{FaultKind::kHang, "the match was broken off"};
     case Line::Status::kTimeout:
-      return Trouble{Fault::kHang, fmt::format("did not answer with {} in time", awaited)};
+      return Fault{FaultKind::kHang, fmt::format("did not answer with {} in time", awaited)};
     case Line::Status::kLine:
       break;
   }
@@ -137,7 +137,7 @@ Milliseconds Player::allowance(const MatchClock& clock) const {
 Answer Player::move_in(const Game& game, const MatchClocks& clocks) {
   const MatchClock& own = clocks[index_of(game.side_to_move())];
   evaluation_ = {};
-  if (auto trouble = settle(game)) return cancelled() ? broken_off() : faulty(std::move(*trouble));
+  if (auto fault = settle(game)) return cancelled() ? broken_off() : faulty(std::move(*fault));
   const SteadyTime asked = std::chrono::steady_clock::now();
   ask(game, clocks);
   const Milliseconds allowed = allowance(own);
@@ -152,7 +152,7 @@ Answer Player::move_in(const Game& game, const MatchClocks& clocks) {
       answer = await_late_answer(game, allowed);
       arrived = std::chrono::steady_clock::now();
     } else if (line.status != Line::Status::kLine) {
-      answer = faulty(*trouble_of(line, "a move"));
+      answer = faulty(*fault_of(line, "a move"));
     } else {
       answer = read_thought(game, line.text);
     }
@@ -162,22 +162,22 @@ Answer Player::move_in(const Game& game, const MatchClocks& clocks) {
   return *answer;
 }
 
-// The game is lost in any case; whether the engine answers at all decides if it can go on.
+// The game is lost in any case; the engine can continue with the next game if it answers at all.
 Answer Player::await_late_answer(const Game& game, Milliseconds allowed) {
   hurry();
   std::optional<Answer> late;
-  const auto trouble = read_until(in_time(settings_.timeout), "a move", [&](std::string_view line) {
+  const auto fault = read_until(in_time(settings_.timeout), "a move", [&](std::string_view line) {
     late = read_thought(game, line);
     return late.has_value();
   });
   if (cancelled()) return broken_off();
-  if (trouble) {
-    return faulty({trouble->fault, fmt::format("{} (more than {} ms)", trouble->text, allowed.count())});
+  if (fault) {
+    return faulty({fault->kind, fmt::format("{} (more than {} ms)", fault->text, allowed.count())});
   }
-  return faulty({Fault::kTimeForfeit, fmt::format("no move within {} ms", allowed.count())});
+  return faulty({FaultKind::kTimeForfeit, fmt::format("no move within {} ms", allowed.count())});
 }
 
-std::optional<Trouble> Player::finish(const Game& game, Outcome outcome, std::string_view reason) {
+std::optional<Fault> Player::finish(const Game& game, Outcome outcome, std::string_view reason) {
   return process_ ? finish_game(game, outcome, reason) : std::nullopt;
 }
 

@@ -1,5 +1,4 @@
-// One engine at the board, whatever its protocol: the game runner asks it for moves and learns what it did,
-// right or wrong.
+// One engine of a game, whatever its protocol: the game runner asks it for moves and learns about its faults.
 #pragma once
 
 #include <array>
@@ -16,37 +15,37 @@
 
 namespace proconsul {
 
-// What an engine can do wrong.
-enum class Fault : std::uint8_t {
+// Kinds of faults.
+enum class FaultKind : std::uint8_t {
   kIllegalMove,
   kTimeForfeit,
-  kHang,        // no answer, not even late
-  kCrash,       // ended by itself
-  kGarbage,     // output that can be no protocol at all
-  kFalseClaim,  // a result that is not true
-  kNoStart,     // cannot be started or does not play the game
+  kHang,        // no answer, not even a late one
+  kCrash,       // the process ended
+  kGarbage,     // output that belongs to no protocol
+  kFalseClaim,  // a wrong result
+  kNoStart,     // cannot be started or does not support the variant
 };
-inline constexpr Fault kAllFaults[] = {Fault::kIllegalMove, Fault::kTimeForfeit, Fault::kHang,
-                                       Fault::kCrash,       Fault::kGarbage,     Fault::kFalseClaim,
-                                       Fault::kNoStart};
-std::string_view describe(Fault fault);  // "illegal move", "time forfeit" ...
-std::string_view key_name(Fault fault);  // "illegal_move" ..., for files
-std::optional<Fault> fault_named(std::string_view key);
+inline constexpr FaultKind kFaultKinds[] = {
+    FaultKind::kIllegalMove, FaultKind::kTimeForfeit, FaultKind::kHang,   FaultKind::kCrash,
+    FaultKind::kGarbage,     FaultKind::kFalseClaim,  FaultKind::kNoStart};
+std::string_view describe(FaultKind kind);  // "illegal move", "time forfeit" ...
+std::string_view key_name(FaultKind kind);  // "illegal_move" ..., for files
+std::optional<FaultKind> fault_kind_named(std::string_view key);
 
-struct Trouble {
-  Fault fault;
+struct Fault {
+  FaultKind kind;
   std::string text;
 };
 
-// The engine's own view of the position, for its side.
+// The engine's own evaluation, from its view.
 struct Evaluation {
   std::optional<int> centipawns;
-  std::optional<int> mate;  // moves; negative: it is mated
+  std::optional<int> mate;  // in moves; negative: it is mated
   int depth = 0;
   std::uint64_t nodes = 0;
-  std::string pv;  // in the engine's own words
+  std::string pv;  // as written by the engine
 
-  // Centipawns, a mate counted as a very large number; nothing if the engine said nothing.
+  // Centipawns, with a mate as a very large number; nothing if the engine reported no score.
   std::optional<int> score() const;
 };
 
@@ -54,25 +53,25 @@ struct Answer {
   enum class Kind : std::uint8_t { kMove, kResign, kFault, kCancelled };
   Kind kind = Kind::kMove;
   Move move;
-  std::optional<Trouble> trouble;
+  std::optional<Fault> fault;
   std::chrono::microseconds used{0};
   Evaluation evaluation;
   bool offers_draw = false;
 };
 
-Answer faulty(Trouble trouble);
+Answer faulty(Fault fault);
 
-// The clocks as the engines are told them.
+// The clocks as sent to the engines.
 struct MatchClock {
   TimeControl control;
   Milliseconds left{0};
-  int moves_to_go = 0;  // 0: for the rest of the game
+  int moves_to_go = 0;  // 0: to the end of the game
 };
 using MatchClocks = std::array<MatchClock, kColours>;
 
 struct GameSetup {
   const Variant* variant;
-  const Game* start;  // before the opening's moves
+  const Game* start;  // before the opening
   Colour colour;
   MatchClocks clocks;
 };
@@ -80,9 +79,9 @@ struct GameSetup {
 struct PlayerSettings {
   Milliseconds timeout{10'000};            // for every answer but a move
   Milliseconds move_timeout{300'000};      // for a move without a clock
-  Milliseconds margin{50};                 // beyond the clock
-  bool verify = false;                     // hold engines to what they say about the end of the game
-  std::vector<std::string> variant_files;  // definitions of games, for engines that can read them
+  Milliseconds margin{50};                 // tolerance beyond the clock
+  bool verify = false;                     // check announced mates
+  std::vector<std::string> variant_files;  // definitions of variants, for engines that can load them
   std::vector<int> cores;                  // the only ones that engines may use; empty: any
 };
 
@@ -94,44 +93,44 @@ class Player {
   Player(const Player&) = delete;
   Player& operator=(const Player&) = delete;
 
-  // Starts the process if it does not run, and readies it for a game.
-  std::optional<Trouble> prepare(const GameSetup& setup);
-  // Precondition: prepared, its turn, the game not over.
+  // Starts the process unless it is running, and sets up the game.
+  std::optional<Fault> prepare(const GameSetup& setup);
+  // Precondition: prepared, it is the engine's turn, the game is not over.
   Answer move_in(const Game& game, const MatchClocks& clocks);
-  // After its move: the clocks as they are now. An engine that ponders begins to.
+  // Called after the engine's move with the current clocks; starts pondering.
   virtual void wait(const Game&, const MatchClocks&) {}
-  // Its opponent offers a draw with the move that comes next. What it says to that comes with its answer.
+  // The opponent offers a draw with its next move. The engine's reaction comes with its answer.
   virtual void hear_draw_offer() {}
-  // Tells it the end; returns what it says against it.
-  std::optional<Trouble> finish(const Game& game, Outcome outcome, std::string_view reason);
-  void stop();  // asks it to quit first
+  // Reports the end of the game; returns the fault if the engine contradicts it.
+  std::optional<Fault> finish(const Game& game, Outcome outcome, std::string_view reason);
+  void stop();  // asks it to quit before killing it
   void kill();
   bool cancelled() const { return cancelled_; }
   bool verified() const { return settings_.verify; }
   const std::string& own_name() const { return own_name_; }
-  // Settings of its configuration that it cannot have; known when it is prepared.
+  // Configured options that the engine does not have; known once it is prepared.
   const std::vector<std::string>& wrong_options() const { return wrong_options_; }
-  // How long it takes to say that it has read all lines; nothing if its protocol has no such question.
+  // The time it needs to confirm that it has read all lines; nothing if its protocol lacks such a command.
   std::optional<std::chrono::microseconds> round_trip();
-  // The options that the engine offers; known once it is prepared.
+  // The options offered by the engine; known once it is prepared.
   virtual const OfferedOptions& offered_options() const = 0;
-  // Between games: it is told at once, if it runs, and again whenever it is started anew.
+  // Called between games: sets options immediately if the engine is running, and after every later start.
   void change_options(const EngineConfig::Options& options);
 
  protected:
   using Line = EngineLine;
-  virtual std::optional<Trouble> shake_hands() = 0;
-  virtual std::optional<Trouble> begin(const GameSetup& setup) = 0;
+  virtual std::optional<Fault> shake_hands() = 0;
+  virtual std::optional<Fault> begin(const GameSetup& setup) = 0;
   virtual bool answers_sync() const { return true; }
-  // Asks whether it has read all lines, and waits for the answer.
-  virtual std::optional<Trouble> sync() = 0;
-  // Before its clock runs: what it still does in its opponent's time comes to an end, unless it was right.
-  virtual std::optional<Trouble> settle(const Game&) { return std::nullopt; }
+  // Asks whether the engine has read all lines, and waits for the answer.
+  virtual std::optional<Fault> sync() = 0;
+  // Called before its clock starts: ends pondering, unless the expected move was played.
+  virtual std::optional<Fault> settle(const Game&) { return std::nullopt; }
   virtual void ask(const Game& game, const MatchClocks& clocks) = 0;
-  // Reads one line while the engine thinks: an answer if it is one.
+  // Reads one line while the engine thinks; returns an answer if the line is one.
   virtual std::optional<Answer> read_thought(const Game& game, std::string_view line) = 0;
-  virtual void hurry() = 0;  // "move now"
-  virtual std::optional<Trouble> finish_game(const Game& game, Outcome outcome, std::string_view reason) = 0;
+  virtual void hurry() = 0;  // tells the engine to move now
+  virtual std::optional<Fault> finish_game(const Game& game, Outcome outcome, std::string_view reason) = 0;
   virtual void set_option(const std::string& name, const std::string& value) = 0;
   virtual void say_quit() { process_->send("quit"); }
 
@@ -139,26 +138,26 @@ class Player {
   SteadyTime in_time(Milliseconds time) const { return std::chrono::steady_clock::now() + time; }
   // Passes lines to `handle` until it returns true.
   template <class Handle>
-  std::optional<Trouble> read_until(SteadyTime deadline, std::string_view awaited, Handle handle) {
+  std::optional<Fault> read_until(SteadyTime deadline, std::string_view awaited, Handle handle) {
     for (;;) {
       const Line line = process_->read_line(deadline);
-      if (line.status != Line::Status::kLine) return trouble_of(line, awaited);
+      if (line.status != Line::Status::kLine) return fault_of(line, awaited);
       if (handle(std::string_view(line.text))) return std::nullopt;
-      if (line.arrived > deadline) return trouble_of({Line::Status::kTimeout, "", line.arrived}, awaited);
+      if (line.arrived > deadline) return fault_of({Line::Status::kTimeout, "", line.arrived}, awaited);
     }
   }
-  // Why no line came.
-  std::optional<Trouble> trouble_of(const Line& line, std::string_view awaited);
-  // The files of definitions as the value of an option VariantPath; empty if none could have `variant`.
+  // Converts a missing line to a fault.
+  std::optional<Fault> fault_of(const Line& line, std::string_view awaited);
+  // The definition files as the value of an option VariantPath; empty if none can define `variant`.
   std::string variant_path(const Variant& variant) const;
-  Trouble cannot_play(const Variant& variant, bool offers_path) const;
+  Fault cannot_play(const Variant& variant, bool offers_path) const;
 
   EngineConfig config_;
   PlayerSettings settings_;
   std::unique_ptr<EngineProcess> process_;
   std::string own_name_;
   std::vector<std::string> wrong_options_;
-  Evaluation evaluation_;  // the latest one of the present move
+  Evaluation evaluation_;  // latest one of the current move
 
  private:
   Milliseconds allowance(const MatchClock& clock) const;

@@ -9,9 +9,10 @@ namespace {
 using Row = std::vector<double>;
 using Matrix = std::vector<Row>;
 
-constexpr double kAdded = 0.5;    // games to each result of a pair
-constexpr double kSpread = 2000;  // of all ratings before any game, in Elo: ties together who have not met
-constexpr int kSteps = 100;       // of Newton's method, which needs about ten
+constexpr double kAdded = 0.5;  // games added to each result of a pair
+constexpr double kSpread =
+    2000;  // prior standard deviation of ratings in Elo; ties together engines that have not met
+constexpr int kSteps = 100;  // limit for Newton's method, which needs about ten
 constexpr double kPrecision = 1e-6;
 constexpr double kLongestStep = 200;  // Elo
 
@@ -35,7 +36,7 @@ Meeting meeting_of(const Standings::EnginePair& engines, const GameCounts& count
   return {engines.first, engines.second, games, mean, square - mean * mean};
 }
 
-// By Gauss and Jordan; the matrices here are positive definite.
+// Gauss-Jordan elimination; the matrices here are positive definite.
 Matrix inverse(Matrix matrix) {
   const std::size_t size = matrix.size();
   Matrix result(size, Row(size));
@@ -61,7 +62,7 @@ void add_difference(Matrix& matrix, const Meeting& meeting, double weight) {
   matrix[meeting.second][meeting.first] -= weight;
 }
 
-// Gradient and negated second derivative of the logarithm of the likelihood.
+// Gradient and negated second derivative of the log-likelihood.
 struct Derivatives {
   Row gradient;
   Matrix information;
@@ -108,7 +109,7 @@ Row likeliest(const std::vector<Meeting>& meetings, std::size_t engines) {
   return elo;
 }
 
-// The standard deviation of each rating's distance from the mean.
+// The standard deviation of each rating relative to the mean.
 Row deviations(const std::vector<Meeting>& meetings, const Row& elo) {
   const std::size_t size = elo.size();
   const Matrix bread = inverse(derivatives(meetings, elo).information);

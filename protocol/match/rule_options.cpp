@@ -7,22 +7,22 @@
 
 #include "engine/quoting.h"
 #include "engine/text.h"
-#include "protocol/session/journal.h"
+#include "protocol/session/message_log.h"
 #include "protocol/text/number.h"
 
 namespace proconsul {
 namespace {
 
-constexpr std::int64_t kMostOfRule = 1'000'000;
+constexpr std::int64_t kMaxOfRule = 1'000'000;
 
-Result<double> decimal(std::string_view text, double least, double most) {
+Result<double> decimal(std::string_view text, double min, double max) {
   const bool plain = text.find_first_not_of("-.0123456789") == std::string_view::npos;
-  const std::optional<double> value = parse_number(plain ? text : "", least, most);
-  if (!value) return Error{fmt::format("{} is not a number from {} to {}", quote(text), least, most)};
+  const std::optional<double> value = parse_number(plain ? text : "", min, max);
+  if (!value) return Error{fmt::format("{} is not a number from {} to {}", quote(text), min, max)};
   return *value;
 }
 
-// KEY=NUMBER words into the fields of that name.
+// Parses KEY=NUMBER words into the fields of these names.
 Status read_fields(const std::string& option, const std::vector<std::string>& words,
                    const std::vector<std::pair<std::string, int*>>& fields) {
   for (const std::string& word : words) {
@@ -34,7 +34,7 @@ Status read_fields(const std::string& option, const std::vector<std::string>& wo
     for (const auto& [name, place] : fields) names.push_back(name);
     if (equals == std::string::npos || field == fields.end())
       return Error{fmt::format("--{}: {} is not one of {}=N", option, quote(word), fmt::join(names, "=N, "))};
-    const auto value = parse_integer(word.substr(equals + 1), 0, kMostOfRule);
+    const auto value = parse_integer(word.substr(equals + 1), 0, kMaxOfRule);
     if (!value) return Error{fmt::format("--{} {}: {}", option, key, value.error().message)};
     *field->second = static_cast<int>(*value);
   }
@@ -44,9 +44,9 @@ Status read_fields(const std::string& option, const std::vector<std::string>& wo
 }  // namespace
 
 Result<std::int64_t> integer_option(const Arguments& arguments, const std::string& name, std::int64_t absent,
-                                    std::int64_t least, std::int64_t most) {
+                                    std::int64_t min, std::int64_t max) {
   if (!arguments.has(name)) return absent;
-  const auto value = parse_integer(arguments.text(name), least, most);
+  const auto value = parse_integer(arguments.text(name), min, max);
   if (!value) return Error{fmt::format("--{}: {}", name, value.error().message)};
   return *value;
 }
@@ -68,9 +68,9 @@ Result<AdjudicationRules> read_adjudication(const Arguments& arguments) {
   resign.moves = std::max(resign.moves, 1);
   if (arguments.has("draw")) rules.draw = draw;
   if (arguments.has("resign")) rules.resign = resign;
-  const auto most = integer_option(arguments, "maxmoves", 0, 0, kMostOfRule);
-  if (!most) return most.error();
-  rules.most_moves = static_cast<int>(*most);
+  const auto max = integer_option(arguments, "maxmoves", 0, 0, kMaxOfRule);
+  if (!max) return max.error();
+  rules.max_moves = static_cast<int>(*max);
   return rules;
 }
 

@@ -12,10 +12,10 @@ namespace {
 constexpr double kDistanceExponent = 0.101;
 constexpr double kGainExponent = 0.602;
 constexpr double kLargestWhole = 1e15;
-constexpr double kStabilityShare = 0.1;  // A, of the iterations
+constexpr double kStabilityShare = 0.1;  // A as a share of the iterations
 
 double clamped(const SpsaParameter& parameter, double value) {
-  return std::clamp(value, parameter.least, parameter.most);
+  return std::clamp(value, parameter.min, parameter.max);
 }
 
 }  // namespace
@@ -27,7 +27,7 @@ double settled(const SpsaParameter& parameter, double value) {
 
 std::string spsa_number(double value) {
   const bool whole = std::floor(value) == value && std::abs(value) < kLargestWhole;
-  return whole ? fmt::format("{:.0f}", value + 0.0) : fmt::format("{:.6g}", value);  // 0.0: no "-0"
+  return whole ? fmt::format("{:.0f}", value + 0.0) : fmt::format("{:.6g}", value);  // avoids "-0"
 }
 
 Spsa::Spsa(std::vector<SpsaParameter> parameters, std::size_t iterations, std::uint64_t seed)

@@ -1,5 +1,5 @@
-// The course of a run of SPSA with several iterations at a time. What an iteration is played with does not
-// depend on who plays and how quickly: the values learnt from all iterations up to `lag` before it, in order.
+// A run of SPSA with several iterations at a time. The values of an iteration do not depend on who plays it
+// and how fast: they are those learned, in order, from all iterations up to `lag` before it.
 #pragma once
 
 #include <map>
@@ -10,10 +10,10 @@
 
 namespace proconsul {
 
-// A pair of games that is over.
+// A finished pair of games.
 struct SpsaPair {
   std::size_t iteration = 0;  // from 1
-  int half_points = 0;        // of the upper values, 0 .. 4
+  int half_points = 0;        // points of the upper values in half points, 0 .. 4
 
   double balance() const { return half_points - 2; }
   bool operator==(const SpsaPair&) const = default;
@@ -21,20 +21,23 @@ struct SpsaPair {
 
 class SpsaCourse {
  public:
-  SpsaCourse(Spsa spsa, std::size_t lag);  // at least 1: of one at a time, each learns from all before it
+  SpsaCourse(
+      Spsa spsa,
+      std::size_t lag);  // `lag` is at least 1; with 1, each iteration uses the results of all before it
 
   const Spsa& spsa() const { return spsa_; }
   std::size_t lag() const { return lag_; }
-  // Iterations learnt from, and the values after each number of them from 0 on.
+  // The number of iterations learned from, and the values after each of them, beginning with those before the
+  // first.
   std::size_t learnt() const { return values_.size() - 1; }
   const std::vector<std::vector<double>>& values() const { return values_; }
 
-  // The next iteration to play; nothing as long as it has to wait for results, or at the end.
+  // The next iteration to play; nothing while it must wait for results, or at the end.
   std::optional<std::size_t> next();
-  // With which next() has begun it.
+  // The trial of an iteration that next() has returned.
   SpsaTrial trial(std::size_t iteration) const;
-  // Its result; what comes before its turn is kept until then. Also of pairs that next() has not given yet,
-  // from an earlier run.
+  // Takes the result of an iteration; results ahead of their turn are kept. Also accepts iterations that
+  // next() has not returned yet, from an earlier run.
   void take(const SpsaPair& pair);
 
  private:

@@ -15,7 +15,7 @@ namespace proconsul {
 namespace {
 
 constexpr double kLargestNumber = 1e12;
-constexpr double kLeastWholeStep = 0.5;  // less would most often change nothing
+constexpr double kMinWholeStep = 0.5;  // a smaller step would usually change nothing
 constexpr std::string_view kForm = "NAME, START, LEAST, MOST, STEP [, RATE]";
 
 std::vector<std::string_view> comma_fields(std::string_view line) {
@@ -30,15 +30,15 @@ std::vector<std::string_view> comma_fields(std::string_view line) {
 
 std::string flaw_in_numbers(const SpsaParameter& parameter) {
   const auto text = [](double number) { return spsa_number(number); };
-  if (parameter.least >= parameter.most)
-    return fmt::format("its least value, {}, is not below the most, {}", text(parameter.least),
-                       text(parameter.most));
-  if (parameter.start < parameter.least || parameter.start > parameter.most)
+  if (parameter.min >= parameter.max)
+    return fmt::format("its least value, {}, is not below the most, {}", text(parameter.min),
+                       text(parameter.max));
+  if (parameter.start < parameter.min || parameter.start > parameter.max)
     return fmt::format("it starts with {}, which is not from {} to {}", text(parameter.start),
-                       text(parameter.least), text(parameter.most));
-  if (parameter.step <= 0 || parameter.step > parameter.most - parameter.least)
+                       text(parameter.min), text(parameter.max));
+  if (parameter.step <= 0 || parameter.step > parameter.max - parameter.min)
     return fmt::format("its step, {}, is not above 0 and at most the range, {}", text(parameter.step),
-                       text(parameter.most - parameter.least));
+                       text(parameter.max - parameter.min));
   if (parameter.rate <= 0 || parameter.rate > 1)
     return fmt::format("its rate, {}, is not above 0 and at most 1", text(parameter.rate));
   return "";
@@ -47,7 +47,7 @@ std::string flaw_in_numbers(const SpsaParameter& parameter) {
 Result<SpsaParameter> parse_parameter(std::string_view line) {
   const std::vector<std::string_view> fields = comma_fields(line);
   SpsaParameter parameter;
-  const std::array numbers{&parameter.start, &parameter.least, &parameter.most, &parameter.step,
+  const std::array numbers{&parameter.start, &parameter.min, &parameter.max, &parameter.step,
                            &parameter.rate};
   if (fields.size() < numbers.size() || fields.size() > numbers.size() + 1 || fields.front().empty())
     return Error{fmt::format("{} is not of the form {}", quote(line), kForm)};
@@ -63,21 +63,21 @@ Result<SpsaParameter> parse_parameter(std::string_view line) {
   return parameter;
 }
 
-// The flaw in a parameter whose option is a spin, so that its values are whole numbers.
+// The error in a parameter of a spin option, whose values are integers.
 std::string flaw_in_spin(const SpsaParameter& parameter, const OfferedOption& option) {
-  if (std::floor(parameter.least) != parameter.least || std::floor(parameter.most) != parameter.most)
+  if (std::floor(parameter.min) != parameter.min || std::floor(parameter.max) != parameter.max)
     return "the engine takes whole numbers, and its least and most value are not";
-  if (parameter.step < kLeastWholeStep)
+  if (parameter.step < kMinWholeStep)
     return fmt::format("the engine takes whole numbers, for which a step of {} is too little: at least {}",
-                       spsa_number(parameter.step), kLeastWholeStep);
+                       spsa_number(parameter.step), kMinWholeStep);
   const auto outside = [&](double value) {
-    return (option.least && value < static_cast<double>(*option.least)) ||
-           (option.most && value > static_cast<double>(*option.most));
+    return (option.min && value < static_cast<double>(*option.min)) ||
+           (option.max && value > static_cast<double>(*option.max));
   };
-  if (!outside(parameter.least) && !outside(parameter.most)) return "";
+  if (!outside(parameter.min) && !outside(parameter.max)) return "";
   const auto end = [](const auto& bound) { return bound ? std::to_string(*bound) : std::string("any"); };
-  return fmt::format("{} to {} is not within what the engine takes, {} to {}", spsa_number(parameter.least),
-                     spsa_number(parameter.most), end(option.least), end(option.most));
+  return fmt::format("{} to {} is not within what the engine takes, {} to {}", spsa_number(parameter.min),
+                     spsa_number(parameter.max), end(option.min), end(option.max));
 }
 
 std::string flaw_against(const SpsaParameter& parameter, const OfferedOption& option) {
@@ -120,8 +120,8 @@ std::string spsa_parameters_text(const std::vector<SpsaParameter>& parameters,
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     const SpsaParameter& parameter = parameters[i];
     text += fmt::format("{}, {}, {}, {}, {}, {}\n", parameter.name, spsa_number(values[i]),
-                        spsa_number(parameter.least), spsa_number(parameter.most),
-                        spsa_number(parameter.step), spsa_number(parameter.rate));
+                        spsa_number(parameter.min), spsa_number(parameter.max), spsa_number(parameter.step),
+                        spsa_number(parameter.rate));
   }
   return text;
 }

@@ -1,4 +1,4 @@
-// The file of parameters that SPSA tunes, one a line: NAME, START, LEAST, MOST, STEP [, RATE]; # begins a
+// The file of parameters tuned by SPSA, one per line: NAME, START, LEAST, MOST, STEP [, RATE]; # begins a
 // comment.
 #pragma once
 
@@ -12,14 +12,14 @@
 
 namespace proconsul {
 
-// At least one parameter; the error has the line.
+// Returns at least one parameter; errors have the line.
 Result<std::vector<SpsaParameter>> parse_spsa_parameters(std::string_view text);
-// The same with `values` as starts.
+// The same file with `values` as starts.
 std::string spsa_parameters_text(const std::vector<SpsaParameter>& parameters,
                                  const std::vector<double>& values);
 
-// Whether an engine with these options can play with all values of the parameters, and which of them must be
-// whole numbers. The error has the line.
+// Checks that an engine with these options accepts all values of the parameters, and sets which of them must
+// be integers. The error has the line.
 Status fit_to_options(std::vector<SpsaParameter>& parameters, const OfferedOptions& offered);
 
 }  // namespace proconsul

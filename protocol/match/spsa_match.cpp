@@ -7,7 +7,7 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kPlus = 0;  // the engines
+constexpr std::size_t kPlus = 0;  // index of the engine with the upper values
 constexpr std::size_t kMinus = 1;
 
 int half_points_of_plus(const GameResult& result) {
@@ -15,9 +15,9 @@ int half_points_of_plus(const GameResult& result) {
   return (result.outcome == Outcome::kWhiteWins) == (result.white == kPlus) ? 2 : 0;
 }
 
-const Misdeed* failed_start(const GameRecord& record) {
-  for (const Misdeed& misdeed : record.misdeeds) {
-    if (misdeed.fault == Fault::kNoStart) return &misdeed;
+const FaultRecord* failed_start(const GameRecord& record) {
+  for (const FaultRecord& fault : record.faults) {
+    if (fault.kind == FaultKind::kNoStart) return &fault;
   }
   return nullptr;
 }
@@ -64,8 +64,8 @@ std::optional<std::string> play_iteration(const Tournament& tournament, Tourname
   for (GamePlan* plan : {&first, &second}) {
     const GameRecord record = board.play(std::move(*plan));
     if (record.outcome == Outcome::kOngoing) return std::nullopt;
-    // Nothing is learnt from games that were not played.
-    if (const Misdeed* failure = failed_start(record)) return one_line({{"trouble", failure->text}});
+    // Nothing is learned from games that were not played.
+    if (const FaultRecord* failure = failed_start(record)) return one_line({{"trouble", failure->text}});
     games.push_back(to_text(MatchGame{summary_of(record), pgn(record), {}, std::nullopt}));
   }
   return one_line({{"games", games}});
@@ -76,8 +76,8 @@ Result<SpsaResult> parse_spsa_result(std::size_t iteration, std::string_view tex
   result.pair.iteration = iteration;
   try {
     const Json json = Json::parse(text);
-    result.trouble = json.value("trouble", "");
-    if (!result.trouble.empty()) return result;
+    result.failure = json.value("trouble", "");
+    if (!result.failure.empty()) return result;
     for (std::size_t i = 0; i < result.games.size(); ++i) {
       Result<MatchGame> game = parse_match_game(json.at("games").at(i).get<std::string>(), 2);
       if (!game) return game.error();

@@ -8,7 +8,7 @@
 namespace proconsul {
 namespace {
 
-constexpr std::int64_t kMostIterations = 10'000'000;
+constexpr std::int64_t kMaxIterations = 10'000'000;
 
 }  // namespace
 
@@ -43,7 +43,7 @@ Status read_spsa_length(const Arguments& arguments, MatchSettings& settings) {
           fmt::format("--{} cannot be used with --spsa, which plays --iterations pairs of games", name)};
   }
   if (!arguments.has("iterations")) return Error{"--spsa needs --iterations N: how many pairs of games"};
-  const auto iterations = integer_option(arguments, "iterations", 1, 1, kMostIterations);
+  const auto iterations = integer_option(arguments, "iterations", 1, 1, kMaxIterations);
   if (!iterations) return iterations.error();
   settings.iterations = static_cast<std::size_t>(*iterations);
   const std::size_t variants = settings.variants.size();

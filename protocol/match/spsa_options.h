@@ -1,4 +1,4 @@
-// The options of a match that tunes an engine's options: --spsa, --iterations, --spsa-out, --plot.
+// The match options for tuning: --spsa, --iterations, --spsa-out, --plot.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@
 namespace proconsul {
 
 std::vector<Option> spsa_options();
-// How long it is. Nothing changes where these are options of a match.
+// The length of the run. Changes nothing if the options are those of a match.
 Status read_spsa_length(const Arguments& arguments, MatchSettings& settings);
 
 }  // namespace proconsul

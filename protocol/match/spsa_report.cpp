@@ -10,7 +10,7 @@
 namespace proconsul {
 namespace {
 
-// By the points of the upper values.
+// By points of the upper values.
 Pentanomial pairs_of(const SpsaRecord& record) {
   Pentanomial pairs{};
   for (const SpsaPair& pair : record.pairs) ++pairs[static_cast<std::size_t>(pair.half_points)];
@@ -38,7 +38,7 @@ std::string spsa_table(const Spsa& spsa) {
     const double now = spsa.values()[i];
     rows.push_back({printable(parameter.name), spsa_number(parameter.start), spsa_number(now),
                     signed_number(now - parameter.start), fmt::format("{:+.2f}", in_steps(parameter, now)),
-                    fmt::format("{} .. {}", spsa_number(parameter.least), spsa_number(parameter.most))});
+                    fmt::format("{} .. {}", spsa_number(parameter.min), spsa_number(parameter.max))});
   }
   return text_table(rows);
 }
@@ -62,15 +62,15 @@ std::string spsa_usage(const Spsa& spsa) {
 
 Json spsa_json(const Spsa& spsa, const SpsaRecord& record, const std::vector<SpsaMoment>& history) {
   Json json = {{"iterations", spsa.iterations()}, {"played", record.pairs.size()},
-               {"pairs", pairs_of(record)},       {"misdeeds", record.misdeeds},
+               {"pairs", pairs_of(record)},       {"misdeeds", record.faults},
                {"parameters", Json::array()},     {"history", Json::array()}};
   for (std::size_t i = 0; i < spsa.parameters().size(); ++i) {
     const SpsaParameter& parameter = spsa.parameters()[i];
     const double now = spsa.values()[i];
     json["parameters"].push_back({{"name", parameter.name},
                                   {"start", parameter.start},
-                                  {"least", parameter.least},
-                                  {"most", parameter.most},
+                                  {"least", parameter.min},
+                                  {"most", parameter.max},
                                   {"step", parameter.step},
                                   {"rate", parameter.rate},
                                   {"now", now},

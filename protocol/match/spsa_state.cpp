@@ -13,7 +13,7 @@
 namespace proconsul {
 namespace {
 
-constexpr int kSpsaFormat = 2;  // 1 had pairs in the order in which they were learnt from
+constexpr int kSpsaFormat = 2;  // format 1 stored pairs in the order of learning
 
 Json spsa_settings_json(const MatchSettings& settings, const SpsaCourse& course) {
   const Spsa& spsa = course.spsa();
@@ -21,7 +21,7 @@ Json spsa_settings_json(const MatchSettings& settings, const SpsaCourse& course)
   json["lag"] = course.lag();
   json["iterations"] = spsa.iterations();
   for (const SpsaParameter& parameter : spsa.parameters()) {
-    json["parameters"].push_back({parameter.name, parameter.start, parameter.least, parameter.most,
+    json["parameters"].push_back({parameter.name, parameter.start, parameter.min, parameter.max,
                                   parameter.step, parameter.rate, parameter.whole});
   }
   return json;
@@ -29,7 +29,7 @@ Json spsa_settings_json(const MatchSettings& settings, const SpsaCourse& course)
 
 SpsaRecord read_record(const Json& json, std::size_t iterations) {
   SpsaRecord record;
-  record.misdeeds = json.at("misdeeds").get<int>();
+  record.faults = json.at("misdeeds").get<int>();
   std::vector<bool> seen(iterations + 1);
   for (const Json& item : json.at("pairs")) {
     const SpsaPair pair{item.at(0).get<std::size_t>(), item.at(1).get<int>()};
@@ -69,7 +69,7 @@ Result<SpsaRecord> SpsaState::load(Builds builds) const {
                       "--any-build",
                       file_, build, build_id())};
     return read_record(json, iterations_);
-  } catch (const std::exception& problem) {  // what the JSON library throws
+  } catch (const std::exception& problem) {  // thrown by the JSON library
     return Error{fmt::format("{}: not a state file of SPSA: {}", file_, problem.what())};
   }
 }
@@ -80,7 +80,7 @@ bool SpsaState::save(const SpsaRecord& record) const {
   const Json json = {{"spsa_format", kSpsaFormat},
                      {"build", build_id()},
                      {"settings", Json::parse(settings_)},
-                     {"misdeeds", record.misdeeds},
+                     {"misdeeds", record.faults},
                      {"pairs", pairs}};
   return !write_file(file_, dumped(json) + '\n');
 }

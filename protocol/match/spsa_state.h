@@ -1,5 +1,5 @@
-// The state file of a run of SPSA: the pairs of games that have been played, from which all that has been
-// learnt follows. It belongs to one set of settings and parameters, one number of iterations and one build.
+// The state file of an SPSA run: the pairs of games played so far, from which everything learned can be
+// recomputed. It belongs to one set of settings and parameters, one number of iterations and one build.
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@
 namespace proconsul {
 
 struct SpsaRecord {
-  std::vector<SpsaPair> pairs;  // as they ended
-  int misdeeds = 0;             // of the engine in those games
+  std::vector<SpsaPair> pairs;  // in the order they ended
+  int faults = 0;               // of the engine in these games
 
   bool operator==(const SpsaRecord&) const = default;
 };
@@ -21,8 +21,8 @@ class SpsaState {
  public:
   SpsaState(std::string file, const MatchSettings& settings, const SpsaCourse& course);
 
-  // An empty one if the file does not exist. Fails if it belongs to another run, or to another build that is
-  // not wanted, or makes no sense.
+  // Returns an empty record if the file does not exist. Fails if it belongs to another run or to a build not
+  // allowed by `builds`, or is damaged.
   Result<SpsaRecord> load(Builds builds = Builds::kSame) const;
   // Replaces the file in one step; false if it cannot be written.
   bool save(const SpsaRecord& record) const;

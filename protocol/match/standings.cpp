@@ -33,12 +33,12 @@ GameResult summary_of(const GameRecord& record) {
           plan.opening.fen,
           plan.opening.label,
           static_cast<int>(record.moves.size()),
-          record.misdeeds};
+          record.faults};
 }
 
 void Standings::add(const GameResult& result) {
   results_.push_back(result);
-  for (const Misdeed& misdeed : result.misdeeds) ++misdeeds_[misdeed.engine][misdeed.fault];
+  for (const FaultRecord& fault : result.faults) ++faults_[fault.engine][fault.kind];
   const double white = white_points(result.outcome);
   count(counts_[result.white], white);
   count(counts_[result.black], 1 - white);
@@ -66,20 +66,20 @@ Encounter Standings::encounter(std::size_t first, std::size_t second) const {
   return found == encounters_.end() ? Encounter{} : found->second;
 }
 
-int Standings::misdeeds(std::size_t engine, Fault fault) const {
-  const auto found = misdeeds_[engine].find(fault);
-  return found == misdeeds_[engine].end() ? 0 : found->second;
+int Standings::faults(std::size_t engine, FaultKind kind) const {
+  const auto found = faults_[engine].find(kind);
+  return found == faults_[engine].end() ? 0 : found->second;
 }
 
-int Standings::misdeeds(std::size_t engine) const {
+int Standings::faults(std::size_t engine) const {
   int sum = 0;
-  for (const auto& [fault, number] : misdeeds_[engine]) sum += number;
+  for (const auto& [kind, number] : faults_[engine]) sum += number;
   return sum;
 }
 
-int Standings::misdeeds() const {
+int Standings::faults() const {
   int sum = 0;
-  for (std::size_t engine = 0; engine < misdeeds_.size(); ++engine) sum += misdeeds(engine);
+  for (std::size_t engine = 0; engine < faults_.size(); ++engine) sum += faults(engine);
   return sum;
 }
 

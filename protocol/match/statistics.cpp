@@ -14,7 +14,7 @@ namespace {
 constexpr std::array<double, 5> kPairScores = {0, 0.25, 0.5, 0.75, 1};
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kConfidence = 0.95;
-constexpr double kRegularisation = 1e-3;  // in place of an outcome never seen, as in Fishtest
+constexpr double kRegularisation = 1e-3;  // replaces the count of an outcome never seen, as in Fishtest
 
 ScoreSample sample_from(std::span<const int> counts) {
   ScoreSample sample;
@@ -36,8 +36,8 @@ double normal_cdf(double x) { return 0.5 * std::erfc(-x / std::sqrt(2.0)); }
 
 using Distribution = std::array<double, 5>;
 
-// The distribution with mean `score` that makes the observed one likeliest: p_i / (1 + t (a_i - score)),
-// where t makes the weighted distances vanish; the sum falls as t grows.
+// The maximum likelihood distribution with mean `score`: p_i / (1 + t (a_i - score)), where t makes the
+// weighted distances sum to zero; the sum decreases with t.
 Distribution likeliest_with_mean(const Distribution& observed, double score) {
   double low = -1 / (1 - score);
   double high = 1 / score;
@@ -87,7 +87,8 @@ EloEstimate estimate_elo(const ScoreSample& sample) {
 
 std::string elo_text(const ScoreSample& sample, int games) {
   if (sample.samples == 0) return "unknown";
-  const double bound = elo_of(std::pow(1 - kConfidence, 1.0 / games));  // less would hardly win them all
+  const double bound =
+      elo_of(std::pow(1 - kConfidence, 1.0 / games));  // a weaker engine would hardly win them all
   const bool one_sided = sample.mean >= 1 || sample.mean <= 0;
   if (one_sided && bound <= 0)
     return fmt::format("unknown (all {}, but too few)", sample.mean >= 1 ? "won" : "lost");

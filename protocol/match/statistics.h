@@ -1,14 +1,13 @@
-// What the results of a match say about the strength of two engines. All is computed from pairs: two games
-// from one opening with colours reversed, whose results depend on each other.
+// Statistics of a match between two engines. All are computed from pairs, two games with the same opening and
+// reversed colours, since their results are correlated.
 //
 // Sources. Elo and its error: the mean score s of the pairs is asymptotically normal with the variance of the
 // pair scores over their number; Elo(s) = -400 log10(1/s - 1), and the error is half the distance between the
 // Elo of the ends of the 95 % interval, as in Fishtest (stat_util.py, get_elo) and fastchess. Normalised Elo:
-// M. Van den Bergh, "Normalized Elo"; for pairs nElo = (s - 1/2) / (sqrt(2) sigma) * 800 / ln 10.
-// SPRT: the generalised sequential probability ratio test on the five pair outcomes with exact maximum
-// likelihood under each hypothesis: M. Van den Bergh, "Comments on Normalized Elo" and "The Generalized
-// Sequential Probability Ratio Test", as in Fishtest (LLRcalc.py, MLE_expected and LLR). Elo is logistic
-// there.
+// M. Van den Bergh, "Normalized Elo"; for pairs nElo = (s - 1/2) / (sqrt(2) sigma) * 800 / ln 10. SPRT: the
+// generalised sequential probability ratio test on the five pair outcomes with exact maximum likelihood under
+// each hypothesis, on logistic Elo: M. Van den Bergh, "Comments on Normalized Elo" and "The Generalized
+// Sequential Probability Ratio Test", as in Fishtest (LLRcalc.py, MLE_expected and LLR).
 #pragma once
 
 #include <array>
@@ -20,7 +19,7 @@ namespace proconsul {
 
 inline constexpr double kNormal95 = 1.959963984540054;  // quantile of the normal distribution
 
-// Games from the first engine's point of view.
+// Games from the first engine's view.
 struct GameCounts {
   int wins = 0;
   int draws = 0;
@@ -34,7 +33,7 @@ struct GameCounts {
 using Pentanomial = std::array<int, 5>;
 int pairs_in(const Pentanomial& pairs);
 
-// Mean and variance of one sample's score, a pair's halved to 0..1.
+// Mean and variance of the score of one sample; a pair's score is halved to 0..1.
 struct ScoreSample {
   int samples = 0;
   double mean = 0.5;
@@ -44,17 +43,17 @@ struct ScoreSample {
 ScoreSample sample_of(const Pentanomial& pairs);
 ScoreSample sample_of(const GameCounts& games);
 
-double elo_of(double score);  // of 0..1; the ends are plus and minus infinity
+double elo_of(double score);  // score 0..1; plus or minus infinity at the ends
 double score_of(double elo);
 struct EloEstimate {
   double elo = 0;
-  double error = 0;  // half the 95 % interval; infinite where nothing can be said
+  double error = 0;  // half the 95 % interval; infinite if unknown
 };
 EloEstimate estimate_elo(const ScoreSample& sample);
-// In words: "107.5 +-190.2", or what can be said where all results of that many games are alike.
+// "107.5 +-190.2", or a bound if all results of so many games are equal.
 std::string elo_text(const ScoreSample& sample, int games);
 EloEstimate estimate_normalised_elo(const ScoreSample& pair_sample);
-// The probability that the first engine is the stronger one.
+// The probability that the first engine is stronger.
 double likelihood_of_superiority(const ScoreSample& sample);
 
 struct SprtBounds {

@@ -9,18 +9,18 @@
 namespace proconsul {
 namespace {
 
-constexpr int kMostFailedStarts = 3;  // in a row, of one engine
+constexpr int kMaxFailedStarts = 3;  // consecutive, of one engine
 
 }  // namespace
 
 std::string FailedStarts::note(const GameResult& game) {
   for (const std::size_t engine : {game.white, game.black}) {
-    const Misdeed* failure = nullptr;
-    for (const Misdeed& misdeed : game.misdeeds) {
-      if (misdeed.engine == engine && misdeed.fault == Fault::kNoStart) failure = &misdeed;
+    const FaultRecord* failure = nullptr;
+    for (const FaultRecord& fault : game.faults) {
+      if (fault.engine == engine && fault.kind == FaultKind::kNoStart) failure = &fault;
     }
     counts_[engine] = failure != nullptr ? counts_[engine] + 1 : 0;
-    if (counts_[engine] >= kMostFailedStarts)
+    if (counts_[engine] >= kMaxFailedStarts)
       return fmt::format("{}: {}", engines_[engine].name, failure->text);
   }
   return "";
@@ -107,10 +107,10 @@ std::size_t Tournament::game_count() const {
   return openings * settings_->repeat * settings_->variants.size() * pairings_.size();
 }
 
-// All pairings and games of a round before the next one, so that the table is balanced at any time.
+// All pairings and games of a round precede the next round, so that the table is always balanced.
 GamePlan Tournament::plan(std::size_t number) const {
   const std::size_t repeat = settings_->repeat;
-  const std::size_t series = number / repeat;  // of games from one opening
+  const std::size_t series = number / repeat;  // of games with one opening
   const std::size_t games = settings_->variants.size();
   const auto [first, second] = pairings_[series / games % pairings_.size()];
   const std::size_t game = series % games;

@@ -1,4 +1,4 @@
-// The games of a match: which are to be played, several at a time, and what has come of them so far.
+// The schedule of a match, and the boards that play it.
 #pragma once
 
 #include <atomic>
@@ -12,13 +12,13 @@
 #include "protocol/match/openings.h"
 #include "protocol/match/standings.h"
 #include "protocol/match/statistics.h"
-#include "protocol/session/journal.h"
+#include "protocol/session/message_log.h"
 
 namespace proconsul {
 
 enum class TournamentKind : std::uint8_t {
-  kRoundRobin,  // all engines against each other
-  kGauntlet,    // the first one against each other one
+  kRoundRobin,  // every engine against every other
+  kGauntlet,    // the first engine against every other
 };
 
 struct MatchSettings {
@@ -28,21 +28,21 @@ struct MatchSettings {
   AdjudicationRules adjudication;
   PlayerSettings player;
   TournamentKind kind = TournamentKind::kRoundRobin;
-  std::size_t games = 2;   // of each pair of engines in each variant; rounded up to whole openings
-  std::size_t repeat = 2;  // games from each opening, colours reversed after each
+  std::size_t games = 2;   // per pairing and variant; rounded up to whole openings
+  std::size_t repeat = 2;  // games per opening, with colours reversed after each
   std::size_t concurrency = 1;
-  bool affinity = false;           // each board's engines have cores of their own
-  std::size_t iterations = 0;      // of SPSA, each a pair of games; 0: a match
-  std::string tb_folder;           // of solved endings that decide games; empty: none do
+  bool affinity = false;           // each board's engines have their own CPU cores
+  std::size_t iterations = 0;      // of SPSA, a pair of games each; 0: a match
+  std::string tb_folder;           // tablebases for adjudication; empty: none
   std::optional<SprtBounds> sprt;  // two engines only
 };
 
-// Notices when an engine cannot be started several times in a row.
+// Detects that an engine failed to start several times in a row.
 class FailedStarts {
  public:
   explicit FailedStarts(const std::vector<EngineConfig>& engines)
       : engines_(engines), counts_(engines.size()) {}
-  // Why the match has to be given up, or nothing.
+  // Why the match must be abandoned, or "".
   std::string note(const GameResult& game);
 
  private:
@@ -54,13 +54,13 @@ class TournamentBoard;
 
 class Tournament {
  public:
-  // Fails if an opening cannot be had. `settings` must outlive the tournament.
+  // Fails if an opening is not available. `settings` must outlive the tournament.
   static Result<Tournament> create(const MatchSettings& settings);
 
   std::size_t game_count() const;
-  // What the first game in a variant starts from, without the opening's moves.
+  // The start of the first game in a variant, without the opening's moves.
   Game start_in(std::size_t variant) const;
-  // The game's number decides everything about it.
+  // Depends only on the game's number.
   GamePlan plan(std::size_t number) const;
 
   const std::vector<int>& cores_of(std::size_t board) const;
@@ -78,17 +78,17 @@ class Tournament {
   std::vector<std::pair<std::size_t, std::size_t>> pairings_;  // of engines
 };
 
-// One board with its own processes, which it keeps from game to game. All references must outlive it.
+// One board with its engine processes, which are kept from game to game. All references must outlive it.
 class TournamentBoard {
  public:
   TournamentBoard(const Tournament& tournament, std::size_t number, const std::atomic<bool>& cancelled,
                   TrafficLog log);
-  ~TournamentBoard();  // the engines are asked to quit
+  ~TournamentBoard();  // asks the engines to quit
   TournamentBoard(const TournamentBoard&) = delete;
   TournamentBoard& operator=(const TournamentBoard&) = delete;
 
   Player& player(std::size_t engine);
-  // Setting `cancelled` breaks it off.
+  // Setting `cancelled` stops the game.
   GameRecord play(GamePlan plan);
 
  private:

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kDepth = 4;
 constexpr std::int64_t kNodes = 5000;
-constexpr std::int64_t kMostNodes = 2 * kNodes;  // engines look at the limit only now and then
+constexpr std::int64_t kMaxNodes = 2 * kNodes;  // engines check the limit only at intervals
 constexpr Milliseconds kMoveTime{200};
 
 // Castling, en passant, promotion, check and few moves.
@@ -124,8 +124,8 @@ void check_moves(const Examinee& engine) {
   }
 }
 
-// The largest number after `word` in the info lines of a search from the start with this limit.
-std::int64_t most_reported(UciDialogue& talk, const std::string& limit, std::string_view word) {
+// The largest number after `word` in the info lines of a search of the start position with this limit.
+std::int64_t max_reported(UciDialogue& talk, const std::string& limit, std::string_view word) {
   introduce(talk);
   get_ready(talk);
   talk.send("position startpos");
@@ -144,13 +144,13 @@ std::int64_t most_reported(UciDialogue& talk, const std::string& limit, std::str
 }
 
 void check_depth(const Examinee& engine) {
-  const std::int64_t depth = most_reported(engine.talk, fmt::format("depth {}", kDepth), "depth");
+  const std::int64_t depth = max_reported(engine.talk, fmt::format("depth {}", kDepth), "depth");
   if (depth > kDepth) engine.talk.fail(fmt::format("it reports depth {} after 'go depth {}'", depth, kDepth));
 }
 
 void check_nodes(const Examinee& engine) {
-  const std::int64_t nodes = most_reported(engine.talk, fmt::format("nodes {}", kNodes), "nodes");
-  if (nodes > kMostNodes)
+  const std::int64_t nodes = max_reported(engine.talk, fmt::format("nodes {}", kNodes), "nodes");
+  if (nodes > kMaxNodes)
     engine.talk.fail(fmt::format("it reports {} nodes after 'go nodes {}'", nodes, kNodes));
 }
 

@@ -1,4 +1,4 @@
-// Whether an engine keeps to UCI: a list of checks, each with a process of its own.
+// Checks whether an engine conforms to UCI, with a new process for each check.
 #pragma once
 
 #include <atomic>
@@ -7,16 +7,16 @@
 #include <string>
 
 #include "protocol/match/player.h"
-#include "protocol/session/journal.h"
+#include "protocol/session/message_log.h"
 
 namespace proconsul {
 
 struct UciCheckResult {
   std::string_view name;
-  std::optional<std::string> failure;  // nothing: passed
+  std::optional<std::string> failure;  // nothing if passed
 };
 
-// Reports one check after the other, until `cancelled`. Fails if the engine cannot be started.
+// Reports the checks one by one, until `cancelled`. Fails if the engine cannot be started.
 Status check_uci(const EngineConfig& config, const PlayerSettings& settings,
                  const std::atomic<bool>& cancelled, const TrafficLog& log,
                  const std::function<void(const UciCheckResult&)>& report);

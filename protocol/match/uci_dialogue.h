@@ -1,5 +1,5 @@
-// A conversation with a UCI engine in which nothing more is said once something has gone wrong, so that a
-// check reads as the lines that are exchanged.
+// A dialogue with a UCI engine that becomes silent after the first error, so that a check reads like the
+// lines that are exchanged.
 #pragma once
 
 #include <optional>
@@ -13,16 +13,16 @@ namespace proconsul {
 
 class UciDialogue {
  public:
-  // `patience`: how long any answer may take.
+  // `patience`: maximum time for any answer.
   UciDialogue(std::unique_ptr<EngineProcess> process, Milliseconds patience)
       : process_(std::move(process)), patience_(patience) {}
 
   void send(std::string_view line);
-  // The lines up to the first that begins with `word`, which is the last of them; it is wrong if one that
-  // begins with `too_early` comes before.
+  // Reads up to and including the first line that begins with `word`; an earlier line that begins with
+  // `too_early` is an error.
   std::vector<std::string> read_to(std::string_view word, std::string_view too_early = "");
   void close_input();
-  void await_end();  // with exit code 0
+  void await_end();  // expects exit code 0
   void fail(std::string text);
 
   bool failed() const { return failure_.has_value(); }

@@ -40,22 +40,22 @@ std::string go_command(Colour side, const MatchClocks& clocks, Manner manner) {
   return text;
 }
 
-// How an engine of our own goes on with less than an option asks for.
+// Messages of this program's engine when it does less than an option asks for.
 constexpr std::string_view kComplaint = "info string error ";
 constexpr std::string_view kLackOfMemory = "info string error no memory for ";
 
 }  // namespace
 
-std::optional<Trouble> UciPlayer::shake_hands() {
+std::optional<Fault> UciPlayer::shake_hands() {
   variant_ = nullptr;
   pondering_on_.reset();
   expected_.clear();
-  if (auto trouble = introduce()) return trouble;
+  if (auto fault = introduce()) return fault;
   set_options();
   return sync();
 }
 
-std::optional<Trouble> UciPlayer::introduce() {
+std::optional<Fault> UciPlayer::introduce() {
   send("uci");
   options_.clear();
   variants_.clear();
@@ -86,7 +86,7 @@ void UciPlayer::read_option(std::string_view line) {
   options_.add(option.take());
 }
 
-std::optional<Trouble> UciPlayer::sync() {
+std::optional<Fault> UciPlayer::sync() {
   send("isready");
   return read_until(in_time(settings_.timeout), "readyok", [&](std::string_view line) {
     line = trimmed(line);
@@ -104,7 +104,7 @@ void UciPlayer::set_option(const std::string& name, const std::string& value) {
   }
 }
 
-// The engine's name for a game; empty if it has none.
+// The engine's name for a variant; empty if it has none.
 std::string UciPlayer::variant_name(const Variant& variant) const {
   if (!config_.variant.empty()) return config_.variant;
   std::vector<std::string> names = {variant.rules->name};
@@ -117,18 +117,18 @@ std::string UciPlayer::variant_name(const Variant& variant) const {
   return "";
 }
 
-// Engines that do not list their games anew after they have read more are asked for all options again.
-std::optional<Trouble> UciPlayer::give_definition(const Variant& variant) {
+// Engines that do not list their variants again after loading definitions are asked for all options again.
+std::optional<Fault> UciPlayer::give_definition(const Variant& variant) {
   set_option("VariantPath", variant_path(variant));
-  if (auto trouble = sync()) return trouble;
+  if (auto fault = sync()) return fault;
   return variant_name(variant).empty() ? introduce() : std::nullopt;
 }
 
-// By its own name, by an alias, by a definition given to it, or as plain UCI with king-takes-rook castling.
-std::optional<Trouble> UciPlayer::choose_variant(const Variant& variant, bool chess960) {
+// By name, by alias, by sending its definition, or as plain UCI with king-takes-rook castling.
+std::optional<Fault> UciPlayer::choose_variant(const Variant& variant, bool chess960) {
   std::string chosen = variant_name(variant);
   if (chosen.empty() && has_option("VariantPath") && !variant_path(variant).empty()) {
-    if (auto trouble = give_definition(variant)) return trouble;
+    if (auto fault = give_definition(variant)) return fault;
     chosen = variant_name(variant);
   }
   const bool orthodox = variant.rules->name == "chess" || variant.rules->name == "fischerandom";
@@ -140,10 +140,10 @@ std::optional<Trouble> UciPlayer::choose_variant(const Variant& variant, bool ch
   return std::nullopt;
 }
 
-std::optional<Trouble> UciPlayer::begin(const GameSetup& setup) {
+std::optional<Fault> UciPlayer::begin(const GameSetup& setup) {
   const bool chess960 = is_chess960(setup);
   if (variant_ != setup.variant || chess960_ != chess960) {
-    if (auto trouble = choose_variant(*setup.variant, chess960)) return trouble;
+    if (auto fault = choose_variant(*setup.variant, chess960)) return fault;
     variant_ = setup.variant;
     chess960_ = chess960;
   }
@@ -169,7 +169,7 @@ void UciPlayer::ask(const Game& game, const MatchClocks& clocks) {
   send(go_command(game.side_to_move(), clocks, Manner::kMove));
 }
 
-// Thinks on after the move that it expects.
+// Starts pondering on the expected move.
 void UciPlayer::wait(const Game& game, const MatchClocks& clocks) {
   if (!config_.ponder || expected_.empty()) return;
   const Result<Move> move = parse_uci(game, expected_);
@@ -182,12 +182,12 @@ void UciPlayer::wait(const Game& game, const MatchClocks& clocks) {
   send(go_command(ahead.side_to_move(), clocks, Manner::kPonder));
 }
 
-std::optional<Trouble> UciPlayer::settle(const Game& game) {
+std::optional<Fault> UciPlayer::settle(const Game& game) {
   if (!pondering_on_ || game.moves().back() == *pondering_on_) return std::nullopt;
   return end_pondering();
 }
 
-std::optional<Trouble> UciPlayer::end_pondering() {
+std::optional<Fault> UciPlayer::end_pondering() {
   if (!pondering_on_) return std::nullopt;
   pondering_on_.reset();
   send("stop");
@@ -227,28 +227,29 @@ std::optional<Answer> UciPlayer::read_thought(const Game& game, std::string_view
     return answer;
   }
   const Result<Move> move = parse_uci(game, text);
-  if (!move) return faulty({Fault::kIllegalMove, fmt::format("bestmove {}: {}", text, move.error().message)});
+  if (!move)
+    return faulty({FaultKind::kIllegalMove, fmt::format("bestmove {}: {}", text, move.error().message)});
   Answer answer;
   answer.move = *move;
   return answer;
 }
 
-// The protocol has no word for the end of a game, but an engine that is asked for a move must know that there
-// is none.
-std::optional<Trouble> UciPlayer::finish_game(const Game& game, Outcome, std::string_view reason) {
-  if (auto trouble = end_pondering()) return trouble;
+// UCI has no command for the end of a game, but an engine that is asked for a move must know that there is
+// none.
+std::optional<Fault> UciPlayer::finish_game(const Game& game, Outcome, std::string_view reason) {
+  if (auto fault = end_pondering()) return fault;
   if (!settings_.verify || !game.legal_moves().empty()) return std::nullopt;
   send_position(game);
   send("go depth 1");
   std::string move;
-  const auto trouble = read_until(in_time(settings_.timeout), "bestmove", [&](std::string_view line) {
+  const auto fault = read_until(in_time(settings_.timeout), "bestmove", [&](std::string_view line) {
     const auto [head, tail] = split_head(line);
     move = split_head(tail).head;
     return head == "bestmove";
   });
-  if (trouble || move == "(none)" || move == "0000") return trouble;
-  return Trouble{Fault::kFalseClaim, fmt::format("wants to play {} after the end of the game ({}) in {}",
-                                                 move, reason, game.fen())};
+  if (fault || move == "(none)" || move == "0000") return fault;
+  return Fault{FaultKind::kFalseClaim, fmt::format("wants to play {} after the end of the game ({}) in {}",
+                                                   move, reason, game.fen())};
 }
 
 }  // namespace proconsul

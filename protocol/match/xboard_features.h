@@ -1,4 +1,4 @@
-// What an XBoard engine says of itself in its feature commands.
+// The features reported by an XBoard engine.
 #pragma once
 
 #include <map>
@@ -13,12 +13,12 @@ namespace proconsul {
 
 class XboardFeatures {
  public:
-  // NAME=VALUE ..., a value with blanks in quotes. Returns the names to be accepted.
+  // Parses NAME=VALUE ..., where values with blanks are quoted. Returns the names to be accepted.
   std::vector<std::string> read(std::string_view text);
 
-  bool none() const { return values_.empty(); }  // sent yet
+  bool none() const { return values_.empty(); }  // none received yet
   bool has(const std::string& feature) const { return text(feature) == "1"; }
-  std::string text(const std::string& feature) const;  // empty if it was not mentioned
+  std::string text(const std::string& feature) const;  // empty if it was not reported
   const OfferedOptions& options() const { return options_; }
   std::set<std::string> variants() const;
 

@@ -15,11 +15,11 @@ namespace proconsul {
 namespace {
 
 constexpr Milliseconds kFeatureWait{
-    2000};                         // of the protocol, for engines that do not say when they have sent all
-constexpr int kKingTakesRook = 1;  // forms of castling: XBoard's, this, the king's move
+    2000};  // from the protocol specification, for engines that do not announce the end of their features
+constexpr int kKingTakesRook = 1;  // forms of castling: 0 XBoard's, 1 this, 2 the king's move
 constexpr int kCastlingForms = 3;
 constexpr const char* kXboardChess960 = "fischerandom";
-constexpr int kMateBase = 100'000;  // score of a mate in 0, of the protocol
+constexpr int kMateBase = 100'000;  // score of a mate in 0, from the protocol specification
 
 Answer resignation() {
   Answer answer;
@@ -31,9 +31,9 @@ bool is_result(std::string_view word) { return word == "1-0" || word == "0-1" ||
 
 }  // namespace
 
-// An engine that has sent no features yet may only be slow to start, on a busy machine; one that has sent
-// some is about to send the others.
-std::optional<Trouble> XboardPlayer::shake_hands() {
+// An engine that has sent no features may still be starting on a busy machine; one that has sent some is
+// about to send the rest.
+std::optional<Fault> XboardPlayer::shake_hands() {
   features_ = {};
   send("xboard");
   send("protover 2");
@@ -41,7 +41,7 @@ std::optional<Trouble> XboardPlayer::shake_hands() {
   while (features_.text("done") != "1") {
     const Line line = process_->read_line(deadline);
     if (line.status == Line::Status::kTimeout && features_.text("done").empty()) break;  // an old engine
-    if (line.status != Line::Status::kLine) return trouble_of(line, "feature done=1");
+    if (line.status != Line::Status::kLine) return fault_of(line, "feature done=1");
     const auto [head, tail] = split_head(line.text);
     if (head != "feature") continue;
     for (const std::string& name : features_.read(tail)) send("accepted " + name);
@@ -53,7 +53,7 @@ std::optional<Trouble> XboardPlayer::shake_hands() {
   return std::nullopt;
 }
 
-// Hash and Threads have commands of their own.
+// Hash and Threads are set by separate commands.
 void XboardPlayer::send_options() {
   const std::pair<std::string_view, std::string_view> commands[] = {{"memory", "Hash"}, {"smp", "Threads"}};
   OfferedOptions offered = features_.options();
@@ -74,7 +74,7 @@ void XboardPlayer::set_option(const std::string& name, const std::string& value)
   send(value.empty() ? fmt::format("option {}", name) : fmt::format("option {}={}", name, value));
 }
 
-// The engine's name for a game; empty if it has none.
+// The engine's name for a variant; empty if it has none.
 std::string XboardPlayer::variant_name(const Variant& variant) const {
   if (!config_.variant.empty()) return config_.variant;
   const std::set<std::string> known = features_.variants();
@@ -87,7 +87,7 @@ std::string XboardPlayer::variant_name(const Variant& variant) const {
   return "";
 }
 
-std::optional<Trouble> XboardPlayer::choose_variant(const GameSetup& setup) {
+std::optional<Fault> XboardPlayer::choose_variant(const GameSetup& setup) {
   const Variant& variant = *setup.variant;
   const bool freed = setup.start->compiled() != variant.compiled && xboard_name(variant) == "normal";
   if (freed && !features_.variants().contains(kXboardChess960)) return cannot_play(*variant.chess960, false);
@@ -96,20 +96,20 @@ std::optional<Trouble> XboardPlayer::choose_variant(const GameSetup& setup) {
   const bool takes_path = features_.options().find("VariantPath") != nullptr;
   if (chosen.empty() && !plain && takes_path && !variant_path(variant).empty()) {
     set_option("VariantPath", variant_path(variant));
-    if (auto trouble = sync()) return trouble;
+    if (auto fault = sync()) return fault;
     chosen = variant_name(variant);
   }
   if (chosen.empty() && !plain) {
-    Trouble trouble = cannot_play(variant, takes_path);
+    Fault fault = cannot_play(variant, takes_path);
     if (features_.none())
-      trouble.text += fmt::format(" (it sent no features within {} ms)", settings_.timeout.count());
-    return trouble;
+      fault.text += fmt::format(" (it sent no features within {} ms)", settings_.timeout.count());
+    return fault;
   }
   if (chosen != "normal" && !(plain && config_.variant.empty())) send("variant " + chosen);
   return std::nullopt;
 }
 
-std::optional<Trouble> XboardPlayer::begin(const GameSetup& setup) {
+std::optional<Fault> XboardPlayer::begin(const GameSetup& setup) {
   const bool used = dialect_.has_value();
   if (used && features_.text("reuse") == "0") {
     stop();
@@ -123,33 +123,33 @@ std::optional<Trouble> XboardPlayer::begin(const GameSetup& setup) {
   claim_.clear();
   last_sent_.clear();
   send("new");
-  if (auto trouble = choose_variant(setup)) return trouble;
+  if (auto fault = choose_variant(setup)) return fault;
   send("force");
   send_level(setup.clocks[index_of(own_)].control);
   for (const char* command : {"post", config_.ponder ? "hard" : "easy", "computer"}) send(command);
   if (features_.has("setboard")) {
     send("setboard " + setup.start->fen());
   } else if (setup.start->fen() != setup.variant->rules->start_fen) {
-    return Trouble{Fault::kNoStart, "cannot be given a start: it has not the feature setboard"};
+    return Fault{FaultKind::kNoStart, "cannot be given a start: it has not the feature setboard"};
   }
   return sync();
 }
 
-// Lines sent before are known to have been read when the pong is there.
-std::optional<Trouble> XboardPlayer::sync() {
+// The answer shows that all lines sent before have been read.
+std::optional<Fault> XboardPlayer::sync() {
   if (!features_.has("ping")) return std::nullopt;
   const std::string number = std::to_string(++pings_);
   send("ping " + number);
   std::string rejected;
-  const auto trouble = read_until(in_time(settings_.timeout), "pong", [&](std::string_view line) {
+  const auto fault = read_until(in_time(settings_.timeout), "pong", [&](std::string_view line) {
     const auto [head, tail] = split_head(line);
     if (head == "feature") features_.read(tail);
     if (line.find("llegal position") != std::string_view::npos) rejected = line;
     note(line);
     return head == "pong" && tail == number;
   });
-  if (trouble || rejected.empty()) return trouble;
-  return Trouble{Fault::kNoStart, "refuses the start: " + rejected};
+  if (fault || rejected.empty()) return fault;
+  return Fault{FaultKind::kNoStart, "refuses the start: " + rejected};
 }
 
 void XboardPlayer::send_level(const TimeControl& control) {
@@ -173,7 +173,7 @@ void XboardPlayer::send_clocks(Colour own, const MatchClocks& clocks) {
   send(fmt::format("otim {}", other.left.count() / 10));
 }
 
-// Castling as XBoard writes it; engines that do not know that form get others in turn.
+// Castling as XBoard writes it; engines that reject this form get the others in turn.
 std::string XboardPlayer::move_text(const Game& game, Move move) const {
   if (features_.has("san")) return to_san(game, move);
   const SpecialMove* special = game.special_move_of(move);
@@ -184,7 +184,7 @@ std::string XboardPlayer::move_text(const Game& game, Move move) const {
   return dialect_->text(game, move).value_or(dialect_->long_text(game, move));
 }
 
-// After a refusal: true if the latest move is a castling and another form of it has been sent.
+// Called after a rejected move: true if it was castling and another form has been sent.
 bool XboardPlayer::retry_castling(const Game& game) {
   if (game.moves().empty() || castling_form_ == kCastlingForms - 1 || features_.has("san")) return false;
   const SpecialMove* special = game.special_move_of(game.moves().back());
@@ -223,7 +223,7 @@ void XboardPlayer::ask(const Game& game, const MatchClocks& clocks) {
   offers_draw_ = false;
   if (playing_) {
     send_clocks(own_, clocks);
-    tell_moves(game);  // one move, which it answers
+    tell_moves(game);  // a single move, which it answers
   } else {
     tell_moves(game);
     send_clocks(own_, clocks);
@@ -243,7 +243,7 @@ void XboardPlayer::note(std::string_view line) {
   if (head == "offer" && tail == "draw") offers_draw_ = true;
 }
 
-// Reads a line "depth score time nodes pv".
+// Parses a line "depth score time nodes pv".
 void XboardPlayer::read_thinking(std::string_view line) {
   const std::vector<std::string_view> words = words_in(line);
   if (words.size() < 4) return;
@@ -271,12 +271,14 @@ void XboardPlayer::read_thinking(std::string_view line) {
   }
 }
 
-// A claim against itself is a resignation; any other is wrong, for the arbiter sees the end of a game first.
+// A claim against itself is a resignation; any other claim is false, since the arbiter has not ended the
+// game.
 std::optional<Answer> XboardPlayer::answer_of_claim(const Game& game) {
   if (resigned_) return resignation();
   if (claim_.empty()) return std::nullopt;
   if (claim_ == (own_ == Colour::kWhite ? "0-1" : "1-0")) return resignation();
-  return faulty({Fault::kFalseClaim, fmt::format("claims {} in {}", std::exchange(claim_, {}), game.fen())});
+  return faulty(
+      {FaultKind::kFalseClaim, fmt::format("claims {} in {}", std::exchange(claim_, {}), game.fen())});
 }
 
 std::optional<Answer> XboardPlayer::read_thought(const Game& game, std::string_view line) {
@@ -285,14 +287,14 @@ std::optional<Answer> XboardPlayer::read_thought(const Game& game, std::string_v
   if (const auto answer = answer_of_claim(game)) return answer;
   if (refuses_move(line)) {
     if (retry_castling(game)) return std::nullopt;
-    return faulty({Fault::kFalseClaim, fmt::format("refuses a legal move: {}", line)});
+    return faulty({FaultKind::kFalseClaim, fmt::format("refuses a legal move: {}", line)});
   }
   if (head != "move") {
     read_thinking(line);
     return std::nullopt;
   }
   const Result<Move> move = parse_move(game, tail);
-  if (!move) return faulty({Fault::kIllegalMove, fmt::format("move {}: {}", tail, move.error().message)});
+  if (!move) return faulty({FaultKind::kIllegalMove, fmt::format("move {}: {}", tail, move.error().message)});
   Answer answer;
   answer.move = *move;
   answer.offers_draw = offers_draw_;
@@ -300,13 +302,13 @@ std::optional<Answer> XboardPlayer::read_thought(const Game& game, std::string_v
   return answer;
 }
 
-std::optional<Trouble> XboardPlayer::finish_game(const Game& game, Outcome outcome, std::string_view reason) {
+std::optional<Fault> XboardPlayer::finish_game(const Game& game, Outcome outcome, std::string_view reason) {
   if (game.moves().size() > told_) tell_moves(game);
   send(fmt::format("result {} {{{}}}", result_text(outcome), reason));
-  if (auto trouble = sync()) return trouble;
+  if (auto fault = sync()) return fault;
   if (claim_.empty() || claim_ == result_text(outcome)) return std::nullopt;
-  return Trouble{Fault::kFalseClaim,
-                 fmt::format("claims {}, but it is {}: {}", claim_, result_text(outcome), reason)};
+  return Fault{FaultKind::kFalseClaim,
+               fmt::format("claims {}, but it is {}: {}", claim_, result_text(outcome), reason)};
 }
 
 }  // namespace proconsul

@@ -20,20 +20,20 @@ class XboardPlayer : public Player {
   const OfferedOptions& offered_options() const override { return features_.options(); }
 
  protected:
-  std::optional<Trouble> shake_hands() override;
-  std::optional<Trouble> begin(const GameSetup& setup) override;
+  std::optional<Fault> shake_hands() override;
+  std::optional<Fault> begin(const GameSetup& setup) override;
   bool answers_sync() const override { return features_.has("ping"); }
-  std::optional<Trouble> sync() override;
+  std::optional<Fault> sync() override;
   void ask(const Game& game, const MatchClocks& clocks) override;
   std::optional<Answer> read_thought(const Game& game, std::string_view line) override;
   void hurry() override { send("?"); }
   void set_option(const std::string& name, const std::string& value) override;
-  std::optional<Trouble> finish_game(const Game& game, Outcome outcome, std::string_view reason) override;
+  std::optional<Fault> finish_game(const Game& game, Outcome outcome, std::string_view reason) override;
 
  private:
   void send_options();
   std::string variant_name(const Variant& variant) const;
-  std::optional<Trouble> choose_variant(const GameSetup& setup);
+  std::optional<Fault> choose_variant(const GameSetup& setup);
   void send_level(const TimeControl& control);
   void send_clocks(Colour own, const MatchClocks& clocks);
   void tell_moves(const Game& game);
@@ -41,19 +41,19 @@ class XboardPlayer : public Player {
   bool retry_castling(const Game& game);
   bool refuses_move(std::string_view line) const;
   Result<Move> parse_move(const Game& game, std::string_view text) const;
-  void note(std::string_view line);  // what comes between the moves
+  void note(std::string_view line);  // handles lines that arrive between moves
   std::optional<Answer> answer_of_claim(const Game& game);
   void read_thinking(std::string_view line);
 
   XboardFeatures features_;
   std::optional<XboardDialect> dialect_;
   Colour own_ = Colour::kWhite;
-  std::size_t told_ = 0;  // moves that the engine knows
-  bool playing_ = false;  // it has been told to go
+  std::size_t told_ = 0;  // number of moves sent to the engine
+  bool playing_ = false;  // `go` has been sent
   int pings_ = 0;
-  int castling_form_ = 0;  // the one that the engine has not refused
+  int castling_form_ = 0;  // the form of castling that the engine has not rejected
   std::string last_sent_;  // the opponent's move
-  std::string claim_;      // the latest result it has declared in this game
+  std::string claim_;      // the last result claimed in this game
   bool resigned_ = false;
   bool offers_draw_ = false;
 };

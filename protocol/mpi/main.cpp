@@ -1,5 +1,5 @@
-// proconsul-mpi: the program as one process of many, started by mpirun or srun. All are given the same
-// command; the leader alone prints.
+// proconsul-mpi: the program as one of many processes, started by mpirun or srun. All get the same command;
+// only the leader prints.
 #include <boost/mpi/environment.hpp>
 #include <exception>
 #include <iostream>
@@ -8,28 +8,28 @@
 #include <vector>
 
 #include "protocol/cli/cli.h"
-#include "protocol/mpi/mpi_crew.h"
+#include "protocol/mpi/mpi_pool.h"
 
 namespace proconsul {
 namespace {
 
-int lead(const std::vector<std::string>& words, MpiCrew& crew) {
+int lead(const std::vector<std::string>& words, MpiPool& pool) {
   Console console{std::cin, std::cout, std::cerr, detect_terminal()};
-  const int code = run_cli(words, console, crew);
-  if (const std::string effort = crew.effort_text(); !effort.empty()) std::cerr << effort << std::flush;
-  crew.leave("");
+  const int code = run_cli(words, console, pool);
+  if (const std::string effort = pool.effort_text(); !effort.empty()) std::cerr << effort << std::flush;
+  pool.leave("");
   return code;
 }
 
-// What it would say of its own accord goes to the leader.
-int follow(const std::vector<std::string>& words, MpiCrew& crew) {
+// Its own messages are sent to the leader.
+int follow(const std::vector<std::string>& words, MpiPool& pool) {
   std::istringstream nothing;
   std::ostringstream out, err;
   Console console{nothing, out, err, Terminal{}};
-  const int code = run_cli(words, console, crew);
+  const int code = run_cli(words, console, pool);
   std::string complaint = err.str();
   if (!complaint.empty() && complaint.back() == '\n') complaint.pop_back();
-  crew.leave(complaint);
+  pool.leave(complaint);
   return code;
 }
 
@@ -39,11 +39,11 @@ int follow(const std::vector<std::string>& words, MpiCrew& crew) {
 int main(int argc, char** argv) {
   try {
     const boost::mpi::environment environment(argc, argv, boost::mpi::threading::funneled);
-    proconsul::MpiCrew crew;
+    proconsul::MpiPool pool;
     const std::vector<std::string> words(argv + 1, argv + argc);
-    if (crew.leads()) return proconsul::lead(words, crew);
-    proconsul::follow(words, crew);
-    return proconsul::exit_code::kOk;  // the leader's tells what has become of the command
+    if (pool.leads()) return proconsul::lead(words, pool);
+    proconsul::follow(words, pool);
+    return proconsul::exit_code::kOk;  // only the leader's exit code counts
   } catch (const std::exception& failure) {
     std::cerr << "proconsul-mpi: " << failure.what() << '\n';
     return proconsul::exit_code::kIo;

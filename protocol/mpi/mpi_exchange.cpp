@@ -11,14 +11,14 @@ namespace {
 
 constexpr std::chrono::microseconds kExchangeNap{50};
 
-// MPI counts bytes in an int.
+// MPI counts bytes with an int.
 int small_size(std::size_t size) {
   if (size > static_cast<std::size_t>(std::numeric_limits<int>::max()))
     throw std::length_error("the processes have more to exchange than MPI can send at a time");
   return static_cast<int>(size);
 }
 
-// Waits without keeping the processor from others for long.
+// Waits without using the CPU for long.
 void await(MPI_Request& request) {
   const auto begin = std::chrono::steady_clock::now();
   for (int ended = 0;;) {

@@ -1,4 +1,4 @@
-// All processes give all others what they have.
+// Exchanges data between all processes.
 #pragma once
 
 #include <boost/mpi/communicator.hpp>
@@ -7,7 +7,7 @@
 
 namespace proconsul {
 
-// What each process has brought, by rank. Whoever waits leaves the processor to others.
+// The data of every process, by rank. Waiting processes do not use the CPU.
 std::vector<std::string> exchanged(const boost::mpi::communicator& world, const std::string& own);
 
 }  // namespace proconsul

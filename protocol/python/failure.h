@@ -1,4 +1,4 @@
-// Failures become the exception classes of proconsul/errors.py.
+// Translates failures to the exception classes of proconsul/errors.py.
 #pragma once
 
 #include "protocol/bindings/failure.h"

@@ -10,8 +10,8 @@ void cannot_be_pickled(const py::object& self, const py::args& /*protocol*/) {
   throw py::type_error("cannot pickle " + std::string(Py_TYPE(self.ptr())->tp_name));
 }
 
-// Instances come from the functions of the module alone. One that __new__ makes would have no object of C++
-// behind it, and one that is given another class would have the wrong one.
+// Makes classes constructible only by the module's functions: an object made by __new__ would have no C++
+// object, and an object whose class is reassigned would have the wrong one.
 void seal_classes(const py::module_& module) {
   for (const auto& [name, value] : py::reinterpret_borrow<py::dict>(module.attr("__dict__"))) {
     if (!py::isinstance<py::type>(value)) continue;

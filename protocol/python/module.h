@@ -9,7 +9,7 @@
 namespace proconsul::python {
 namespace py = pybind11;
 
-// For def(): bound as it is, a member function would take None for `self`.
+// For def(): a member function bound directly would accept None for `self`.
 template <class Class, class Answer, class... Arguments>
 auto method(Answer (Class::*member)(Arguments...)) {
   return [member](Class& self, Arguments... arguments) {

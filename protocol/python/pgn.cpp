@@ -1,4 +1,4 @@
-// Games in PGN, one after the other, for Python.
+// PGN games for Python, one by one.
 #include <memory>
 #include <sstream>
 #include <unordered_map>
@@ -15,7 +15,7 @@ namespace {
 
 using Texts = std::unordered_map<const PgnMove*, std::pair<Text, Text>>;  // UCI, SAN
 
-// Lists for each move that could be played UCI, SAN, glyphs, comment, variations.
+// Lists UCI, SAN, glyphs, comment and variations of each legal move.
 py::list line_of(const PgnLine& line, const Texts& texts) {
   py::list moves;
   for (const PgnMove& move : line) {
@@ -36,7 +36,7 @@ py::list problems_of(const std::vector<Error>& errors) {
   return problems;
 }
 
-// Tags, moves, result, problems, and the game at its end; None where its start is not understood.
+// Tags, moves, result, problems, and the game at its end, or None if its start is invalid.
 py::tuple understood(PgnGame& pgn) {
   py::dict tags;
   for (const PgnTag& tag : pgn.tags) tags[py::cast(Text(tag.name))] = Text(tag.value);
@@ -67,7 +67,7 @@ class PgnGames {
     std::optional<PgnGame> game = reader_.next();
     if (game) return understood(*game);
     if (file_) {
-      if (const std::optional<Error> trouble = file_->trouble()) throw Failure("PgnError", *trouble);
+      if (const std::optional<Error> failure = file_->failure()) throw Failure("PgnError", *failure);
     }
     throw py::stop_iteration();
   }

@@ -1,4 +1,4 @@
-// Games being played, for Python.
+// Games in progress, for Python.
 #include <algorithm>
 
 #include "engine/setup.h"
@@ -48,7 +48,7 @@ Text pop(PlayedGame& played) {
   return played.uci(last);
 }
 
-// Square, letter, name, colour of each.
+// Square, letter, name and colour of each piece.
 py::list pieces(const PlayedGame& played) {
   const Rules& rules = played.game.rules();
   py::list list;
@@ -71,7 +71,7 @@ Text svg(const PlayedGame& played, bool flipped, int square_size) {
   return board_svg(drawing);
 }
 
-// By move, so that Python can be interrupted in between.
+// One move at a time, so that Python can be interrupted between them.
 std::vector<std::pair<Text, std::uint64_t>> divide(const PlayedGame& played, int depth) {
   if (depth < 1 || depth > 64) throw Failure("ArgumentError", {"the depth is 1 to 64"});
   const Game game = played.game;

@@ -1,5 +1,5 @@
-// A process made by fork() has none of its parent's threads. What they work on can neither be used nor
-// destroyed there: locks may be held, and whoever waits for such a thread waits forever.
+// A process made by fork() lacks its parent's threads. Objects used by them can neither be used nor destroyed
+// there: locks may be held, and waiting for such a thread never ends.
 #pragma once
 
 #include <unistd.h>
@@ -17,7 +17,7 @@ class Process {
   pid_t id_ = ::getpid();
 };
 
-// Destroyed by the process that has made it, left alone by others.
+// Destroyed only by the process that created it.
 template <class T, class... Arguments>
 std::shared_ptr<T> made_here(Arguments&&... arguments) {
   return std::shared_ptr<T>(new T(std::forward<Arguments>(arguments)...), [process = Process()](T* made) {

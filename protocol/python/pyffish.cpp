@@ -1,4 +1,4 @@
-// The functions of the module pyffish, as callers of Fairy-Stockfish's bindings know them.
+// The functions of the module pyffish, compatible with Fairy-Stockfish's bindings.
 #include <algorithm>
 
 #include "engine/setup.h"
@@ -62,7 +62,7 @@ Text get_fen(const Text& variant, const Text& fen, const Moves& moves, bool ches
   return sfen ? to_sfen(played.game) : fairy_fen(played, {chess960, show_promoted, count_started});
 }
 
-// The value of a finished game from the point of view of the side to move.
+// The value of a finished game from the view of the side to move.
 int value_of(const Game& game, const GameEnd& end) {
   if (end.outcome == Outcome::kOngoing || end.outcome == Outcome::kDraw) return kDrawScore;
   const bool white_wins = end.outcome == Outcome::kWhiteWins;
@@ -76,7 +76,7 @@ int game_result(const Text& variant, const Text& fen, const Moves& moves, bool c
   return value_of(game, end);
 }
 
-// Whether it is over by an ending that `counts`, and its value.
+// Whether the game is over by an ending that `counts`, and its value.
 template <class Counts>
 std::pair<bool, int> ended(const Game& game, const Counts& counts) {
   const GameEnd end = game.end();
@@ -97,8 +97,8 @@ std::pair<bool, bool> has_insufficient_material(const Text& variant, const Text&
   return {!game.can_win(Colour::kWhite), !game.can_win(Colour::kBlack)};
 }
 
-// What the side to move does not see is hidden behind a star: squares without a piece of its own to which no
-// piece of its own can go.
+// Hides what the side to move does not see behind asterisks: squares without a piece of its own to which none
+// of its pieces can move.
 Text get_fog_fen(const Text& fen, const Text& variant, bool chess960) {
   const Game& game = position(variant, fen, {}, chess960).game;
   const Geometry& board = game.rules().board;
@@ -130,7 +130,7 @@ Text get_fog_fen(const Text& fen, const Text& variant, bool chess960) {
   return text + ' ' + fields_after_placement(game.rules(), game.fen_parts());
 }
 
-// VariantPath loads, and what it cannot load is reported; the others are checked and have no effect on rules.
+// VariantPath loads files and returns the errors; other options are checked and have no effect on the rules.
 std::vector<Text> set_option(const Text& name, const py::object& value) {
   Text text = (py::isinstance<py::bytes>(value) ? value : py::object(py::str(value))).cast<Text>();
   if (py::isinstance<py::bool_>(value)) text = value.cast<bool>() ? "true" : "false";

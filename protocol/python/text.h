@@ -1,5 +1,5 @@
-// Text between Python and C++. Whatever is wrong with a text is for its reader to say: bytes and text with
-// surrogates come in as they are. What goes out is valid, bytes that are no UTF-8 being replaced.
+// Text between Python and C++. Input is not validated here: bytes and text with surrogates are passed on
+// unchanged. Output is valid; bytes that are not UTF-8 are replaced.
 #pragma once
 
 #include <pybind11/pybind11.h>

@@ -1,5 +1,5 @@
-// The engine in Python's own process: it thinks in threads of its own, without the interpreter's lock, and
-// what it reports waits in a queue until Python asks for it.
+// The engine in Python's own process: it searches in threads of its own without the interpreter's lock, and
+// its reports are queued until Python requests them.
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -15,17 +15,17 @@
 namespace proconsul::python {
 namespace {
 
-constexpr std::chrono::milliseconds kPatience{100};  // before a look at Python's signals
+constexpr std::chrono::milliseconds kPatience{100};  // interval of checks for Python signals
 
-// A range of the engine's options, for values that Python sets.
+// Checks a value set by Python against the range of the engine's option.
 void check_range(const char* option, std::int64_t value) {
   const EngineOption* known = find_option(option);
-  if (value >= known->least && value <= known->most) return;
-  throw Failure("EngineError", {std::string(option) + " is " + std::to_string(known->least) + " to " +
-                                std::to_string(known->most)});
+  if (value >= known->min && value <= known->max) return;
+  throw Failure("EngineError", {std::string(option) + " is " + std::to_string(known->min) + " to " +
+                                std::to_string(known->max)});
 }
 
-// Written while the search still runs; the moves of `pv` are legal one after the other.
+// May be called while the search runs; the moves of `pv` are a legal sequence.
 std::vector<std::string> line_text(Game game, const std::vector<Move>& pv) {
   std::vector<std::string> texts;
   for (const Move move : pv) {
@@ -92,7 +92,7 @@ class Search final : public Listener {
                           line_text(game_, info->pv));
   }
 
-  // Best move and expected answer, each None where there is none.
+  // Best move and expected reply, each None if missing.
   py::tuple result() {
     must_be_here();
     wait([&] { return result_.has_value(); });
@@ -106,7 +106,7 @@ class Search final : public Listener {
   void stop() {
     if (process_.is_this()) engine_->stop();
   }
-  // Ends it, and waits until it has ended.
+  // Stops the search and waits for its end.
   void close() {
     if (!process_.is_this()) return;
     engine_->stop();
@@ -173,8 +173,7 @@ struct Thinker {
     options.use_net = use_net;
   }
 
-  // A process made by fork() begins with an engine of its own, which has the same options and an empty hash
-  // table.
+  // A process made by fork() creates its own engine, with the same options and an empty hash table.
   void be_here() {
     if (process.is_this()) return;
     process = {};

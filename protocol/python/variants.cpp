@@ -1,4 +1,4 @@
-// Variants, their rules and starts, and further definitions, for Python.
+// Variants, their rules and starts, and user definitions, for Python.
 #include "protocol/bindings/module_state.h"
 #include "protocol/draw/board_svg.h"
 #include "protocol/formats/rules_text.h"
@@ -36,7 +36,7 @@ std::string random_number(const Variant& variant, std::uint64_t seed, bool apart
   return to_text(random_start(scheme, seed, DrawRules{apart, Interchange::kNever}));
 }
 
-// The values, and whether Knights and Camels trade places; None where no throw gives the number.
+// The dice values, and whether knights and camels are interchanged; None if no throw gives the number.
 py::object dice_of(const Variant& variant, const Text& text) {
   const StartScheme scheme = scheme_of(variant);
   const StartNumber number = take_or_throw("StartError", parse_start_number(scheme, text));

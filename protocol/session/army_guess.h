@@ -1,4 +1,4 @@
-// Where pawns promote to the army of a start, a position by FEN may not tell which start that was.
+// If pawns promote to the army of a start, a FEN does not always identify that start.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace proconsul {
 
-// What has been assumed of a game that was created without an army, for people; empty if nothing had to be.
+// The assumption made about a game created without an army, for users; empty if none was needed.
 std::string army_guess(const Variant& variant, const Game& game);
 
 }  // namespace proconsul

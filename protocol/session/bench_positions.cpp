@@ -11,8 +11,8 @@
 namespace proconsul {
 namespace {
 
-// A game added to the program does not change the count; one with a rule or a board of its own may be added
-// here too, at the price of a new count.
+// New games do not change the node count. A game with a rule or a board of its own may be added here, which
+// changes it.
 constexpr std::string_view kGames =
     "3check 5check ai-wok ajax almost amazon andernach antiandernach antichess arena armageddon asean "
     "atomic berolina bird breakthrough cambodian capablanca capahouse caparandom carrera centaur cfour "
@@ -46,8 +46,8 @@ std::uint64_t next_random(std::uint64_t& state) {
   return z ^ (z >> 31);
 }
 
-// Plays moves that a generator picks from the sorted list: unlike the generator's order it is part of no
-// one's speed-up.
+// Plays random moves from the sorted list of moves, so that a faster move generator with another order does
+// not change the positions.
 void wander(Game& game, std::uint64_t seed) {
   for (int ply = 0; ply < kPlies; ++ply) {
     std::vector<Move> moves = game.legal_moves();

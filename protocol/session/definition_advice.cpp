@@ -15,18 +15,18 @@
 namespace proconsul {
 namespace {
 
-// Armies need tables of their own, which take far longer than setting up the board.
-constexpr int kMostStartsTried = 5'000, kMostArmiesTried = 200;
+// Every army needs its own tables, which take far longer than setting up the board.
+constexpr int kMaxStartsTried = 5'000, kMaxArmiesTried = 200;
 
-// Without a common divisor with the number of starts, so that it skips no face of a die and no square.
+// Coprime to the number of starts, so that no face of a die and no square is skipped.
 int step_between(const StartScheme& starts) {
   const int count = start_count(starts);
-  int step = std::max(1, count / (starts.armies() != nullptr ? kMostArmiesTried : kMostStartsTried));
+  int step = std::max(1, count / (starts.armies() != nullptr ? kMaxArmiesTried : kMaxStartsTried));
   while (std::gcd(step, count) > 1) ++step;
   return step;
 }
 
-// "" if the game goes on from there.
+// Why the game is over in this position; "" if it is not.
 std::string end_at(const Variant& variant, const std::string& fen) {
   const Result<Game> game = Game::create(variant.compiled, fen);
   if (!game) return game.error().message;
@@ -34,7 +34,7 @@ std::string end_at(const Variant& variant, const std::string& fen) {
   return end.over() ? end_text(game->rules(), end) : "";
 }
 
-std::string trouble_at_random_starts(const Variant& variant) {
+std::string random_start_problem(const Variant& variant) {
   const int count = start_count(*variant.starts);
   const int step = step_between(*variant.starts);
   const int tried = (count - 1) / step + 1;
@@ -54,7 +54,7 @@ std::string trouble_at_random_starts(const Variant& variant) {
                      tried, step > 1 ? "tried " : "", first, why);
 }
 
-// The place of the section's own key, else of its name.
+// The position of the section's key, or of its name if it lacks the key.
 Error at_key(const IniSection& section, std::string_view key, std::string message) {
   for (const IniEntry& entry : section.entries) {
     if (lower_case(entry.key) == lower_case(key)) return {std::move(message), entry.line, entry.value_column};
@@ -62,7 +62,7 @@ Error at_key(const IniSection& section, std::string_view key, std::string messag
   return {std::move(message), section.line, section.name_column};
 }
 
-// Own pieces alone: the standard ones have names.
+// Only custom pieces: the standard ones have names.
 void add_nameless_pieces(const IniSection& section, std::vector<Error>& advice) {
   for (const IniEntry& entry : section.entries) {
     const std::string_view value = entry.value;
@@ -81,15 +81,15 @@ void add_nameless_pieces(const IniSection& section, std::vector<Error>& advice) 
 std::vector<SourceError> advice_on(const GameDefinition& definition, const Variant& variant) {
   std::vector<Error> advice;
   add_nameless_pieces(definition.section, advice);
-  if (std::string trouble = trouble_at_start(variant); !trouble.empty())
-    advice.push_back(at_key(definition.section, "startFen", std::move(trouble)));
+  if (std::string failure = start_problem(variant); !failure.empty())
+    advice.push_back(at_key(definition.section, "startFen", std::move(failure)));
   return locate(definition.source->file, definition.source->text, std::move(advice));
 }
 
 }  // namespace
 
-std::string trouble_at_start(const Variant& variant) {
-  if (variant.starts) return trouble_at_random_starts(variant);
+std::string start_problem(const Variant& variant) {
+  if (variant.starts) return random_start_problem(variant);
   const std::string end = end_at(variant, variant.rules->start_fen);
   return end.empty() ? "" : "the game is over before the first move: " + end;
 }

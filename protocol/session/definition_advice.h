@@ -1,6 +1,5 @@
-// What a game's author should know of a definition that loads: games that begin at their end, pieces without
-// names. Given on request only, for it concerns nobody who merely plays the game, and starts take time to
-// try.
+// Advice to the author of a definition that loads: games that are over at the start, pieces without names.
+// Given only on request: it does not concern users who just play the game, and checking starts takes time.
 #pragma once
 
 #include <string>
@@ -10,12 +9,13 @@
 
 namespace proconsul {
 
-// "the game is over before the first move: White is checkmated"; of random starts, how many are. "" if all
-// can be played. Of very many starts, thousands that are spread evenly are tried; of armies, hundreds.
-std::string trouble_at_start(const Variant& variant);
+// "the game is over before the first move: White is checkmated"; for random starts, how many are. "" if all
+// can be played. If there are very many starts, a sample is tried: thousands of starts, or hundreds of
+// armies.
+std::string start_problem(const Variant& variant);
 
-// Adds advice on the report's games to its warnings, in the order of the lines. The report is what `library`
-// answered to the text that it loaded last.
+// Adds advice on the report's games to its warnings, ordered by line. The report must be the one `library`
+// returned for the text it loaded last.
 LibraryReport with_advice(LibraryReport report, const GameLibrary& library);
 
 }  // namespace proconsul

@@ -15,7 +15,7 @@ DefinitionTrial::DefinitionTrial(const Registry& known, const std::vector<GameDe
   read(std::move(gone), wanted.empty() ? nullptr : wanted.front().source.get());
 }
 
-// A name that belongs to another text, or comes twice in one, is left for the reader to refuse.
+// A name that belongs to another text, or appears twice in one, is rejected later by the reader.
 void DefinitionTrial::put(const GameDefinition& wanted, std::set<std::string>& changed) {
   const std::string& name = wanted.section.name;
   const auto known = std::find_if(definitions_.begin(), definitions_.end(), [&](const GameDefinition& one) {

@@ -1,6 +1,6 @@
-// The list of games as it would be with some definitions more. Those of games that it has take their places,
-// new ones come last. Read are the new definitions, what inherits from games that they change, and what could
-// not be used before.
+// The list of games as it would be with some definitions added. Redefined games keep their places, new ones
+// come last. Only the new definitions, games that inherit from changed ones, and definitions that failed
+// before are read.
 #pragma once
 
 #include <map>
@@ -25,25 +25,26 @@ struct GameDefinition {
 
 class DefinitionTrial {
  public:
-  // `known`: the games of `definitions` that can be used, and the built-in ones. `wanted` are of one text,
-  // which may define games of earlier texts of its name anew. `gone`: names of games that shall be no more.
+  // `known`: the usable games of `definitions` and the built-in ones. `wanted`: definitions of one text,
+  // which may redefine games of earlier texts of the same name. `gone`: names of games to remove.
   DefinitionTrial(const Registry& known, const std::vector<GameDefinition>& definitions,
                   const std::vector<GameDefinition>& wanted, std::set<std::string> gone);
 
   DefinitionTrial(DefinitionTrial&&) = default;
   DefinitionTrial& operator=(DefinitionTrial&&) = default;
 
-  // What became of a definition that was read.
+  // The result of reading a definition.
   struct Outcome {
     const GameDefinition* definition;
     bool wanted;
     bool usable_before;
-    std::vector<Error> errors;  // none: it can be used
+    std::vector<Error> errors;  // empty: it can be used
     std::vector<Error> warnings;
   };
-  const std::vector<Outcome>& outcomes() const { return outcomes_; }  // in the order of the list
+  const std::vector<Outcome>& outcomes() const { return outcomes_; }  // in list order
   const Registry& registry() const { return registry_; }
-  // Those that cannot be used too. Parents have their names where aliases were written, which may change.
+  // Includes definitions that cannot be used. Parents are given by name rather than by alias, since aliases
+  // may change.
   const std::vector<GameDefinition>& definitions() const { return definitions_; }
 
  private:

@@ -1,5 +1,5 @@
-# cmake -DLIST=FILE -DOUTPUT=embedded_scores.cpp -P embed_scores.cmake: writes a C++ source that holds the tables of start
-# scores that FILE lists.
+# cmake -DLIST=FILE -DOUTPUT=embedded_scores.cpp -P embed_scores.cmake: writes a C++ source with the tables of start scores
+# listed in FILE.
 file(STRINGS ${LIST} files)
 list(SORT files)
 set(arrays "")

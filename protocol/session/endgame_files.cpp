@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* kExtension = ".ending";
 constexpr int kCompression = 9;
-constexpr std::size_t kLargestEnding = std::size_t{1} << 30;  // bytes, packed
+constexpr std::size_t kLargestEnding = std::size_t{1} << 30;  // bytes, compressed
 
 std::string packed(std::string_view bytes) {
   std::string room(ZSTD_compressBound(bytes.size()), '\0');

@@ -1,5 +1,5 @@
-// Solved endings on disk: for each a file of a line of text that says what it is and its values, compressed
-// by Zstandard.
+// Endgame tablebases on disk, one file per ending: a line of text that identifies it, then its values,
+// compressed by Zstandard.
 #pragma once
 
 #include <memory>
@@ -10,17 +10,17 @@
 
 namespace proconsul {
 
-// The name of an ending's file within its folder.
+// The file name of an ending within its folder.
 std::string ending_file_name(const Rules& rules, const Material& material);
 
 Result<bool> write_ending(const Rules& rules, const EndgameTable& table, const std::string& file);
 Result<EndgameTable> read_ending(const Rules& rules, const std::string& file);
 
-// Reads the game's files in a folder; those of other games are passed over. Returns what is wrong with them.
+// Reads the game's files in a folder and skips those of other games. Returns the errors in them.
 std::vector<Error> load_endings(EndgameSet& set, const std::string& folder);
 
-// What the engine should know when it plays `game`: the tables of `folder` (may be empty), and the whole game
-// itself where it is so small that it is solved at once. Null if there is nothing.
+// The tablebases the engine should use for `game`: those in `folder` (may be empty), and the whole game if it
+// is small enough to be solved immediately. Null if there are none.
 std::shared_ptr<const EndgameSet> endings_for(const Game& game, const std::string& folder);
 
 }  // namespace proconsul

@@ -46,7 +46,7 @@ Result<Game> play_all(Game game, const std::string& moves) {
   return game;
 }
 
-// The position of the arguments, `number` being what their options say of the start.
+// The position given by the arguments; `number`: the start selected by their options.
 Result<Game> game_at(const Variant& variant, const Arguments& arguments, std::size_t first_fen_word,
                      const std::optional<StartNumber>& number) {
   Result<std::string> fen = choose_fen(arguments, first_fen_word);

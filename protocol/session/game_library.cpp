@@ -30,7 +30,7 @@ LibraryReport unreadable(const std::string& file, const Error& error) {
   return report;
 }
 
-// What was said of the definitions of one text.
+// The messages about the definitions of one text.
 struct Findings {
   std::vector<Error> errors, warnings;
 
@@ -45,7 +45,7 @@ struct Findings {
   }
 };
 
-// Takes refused definitions out of those that are wanted; true if there was one.
+// Removes rejected definitions from the wanted ones; true if there was one.
 bool take_out_refused(const DefinitionTrial& trial, std::vector<GameDefinition>& wanted, Findings& findings) {
   std::set<int> lines;
   for (const DefinitionTrial::Outcome& outcome : trial.outcomes()) {
@@ -57,9 +57,9 @@ bool take_out_refused(const DefinitionTrial& trial, std::vector<GameDefinition>&
   return !lines.empty();
 }
 
-// Since an earlier definition may hold a name that another game of the text was to have, a trial may refuse
-// games that the one before did not.
-constexpr int kMostTrials = 4;
+// A trial may reject games that the previous one accepted, since an earlier definition may hold a name that
+// another game of the text was to get.
+constexpr int kMaxTrials = 4;
 
 void refuse_all(std::vector<GameDefinition>& wanted, Findings& findings) {
   for (const GameDefinition& one : wanted)
@@ -105,7 +105,7 @@ LibraryReport GameLibrary::load_path(const std::string& path) {
   return report;
 }
 
-// A text for which there is no memory leaves everything as it was.
+// If memory runs out, everything stays as it was.
 LibraryReport GameLibrary::define(const DefinitionText& text, Others others) {
   try {
     return try_to_define(text, others);
@@ -116,12 +116,12 @@ LibraryReport GameLibrary::define(const DefinitionText& text, Others others) {
   }
 }
 
-// What is refused is left out of the next trial, in which its earlier definition stands.
+// Rejected definitions are left out of the next trial, in which their earlier definitions stay.
 LibraryReport GameLibrary::try_to_define(const DefinitionText& text, Others others) {
   if (std::find(files_.begin(), files_.end(), text.file) == files_.end()) files_.push_back(text.file);
   LibraryReport report;
   IniFile form = read_ini(text.text);
-  // A head that cannot be read may be that of any game known from this file.
+  // An unreadable section head may belong to any game known from this file.
   std::set<std::string> gone;
   if (others == Others::kGo && form.errors.empty()) gone = left_out(text.file, form.sections);
   const auto source = std::make_shared<const DefinitionText>(text);
@@ -130,7 +130,7 @@ LibraryReport GameLibrary::try_to_define(const DefinitionText& text, Others othe
   Findings findings{std::move(form.errors), {}};
   DefinitionTrial trial(registry_, definitions_, wanted, gone);
   for (int trials = 1; take_out_refused(trial, wanted, findings); ++trials) {
-    if (trials == kMostTrials) {
+    if (trials == kMaxTrials) {
       refuse_all(wanted, findings);
       gone.clear();
     }
@@ -157,7 +157,7 @@ std::set<std::string> GameLibrary::left_out(const std::string& file,
   return names;
 }
 
-// Games that cannot be used any more are told; the others' mistakes have been told before.
+// Reports games that can no longer be used; errors in the others have been reported before.
 void GameLibrary::accept(const DefinitionTrial& trial, LibraryReport& report) {
   for (const auto& [definition, wanted, usable_before, errors, warnings] : trial.outcomes()) {
     if (wanted || !usable_before || errors.empty()) continue;

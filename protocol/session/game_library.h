@@ -1,6 +1,6 @@
-// The games known to one session or command: the built-in ones and those of definition files, with what was
-// wrong in the files. A text may define games of an earlier text of its name anew: they keep their places in
-// the list, and what inherits from them follows them. A game that is refused stays as it was.
+// The games known to a session or command: the built-in ones and those of definition files, with the problems
+// found in the files. A text may redefine games of an earlier text: they keep their places in the list, and
+// games that inherit from them change too. A rejected game stays as it was.
 #pragma once
 
 #include <string>
@@ -13,18 +13,19 @@
 
 namespace proconsul {
 
-// "games.ini:3:12"; without a line only the file.
+// "games.ini:3:12"; only the file if there is no line.
 std::string location_text(const SourceError& problem);
 
 struct LibraryReport {
-  std::vector<std::string> games;     // that have been added
-  std::vector<SourceError> problems;  // those of a file that cannot be read have no line
-  std::vector<SourceError> warnings;  // what is odd and does no harm
-  bool unreadable = false;            // some file
+  std::vector<std::string> games;     // games added
+  std::vector<SourceError> problems;  // without a line if a file cannot be read
+  std::vector<SourceError> warnings;  // harmless oddities
+  bool unreadable = false;            // some file could not be read
   bool ok() const { return problems.empty(); }
 };
 
-// The limit for a file or a text between markers, in bytes. Protects against endless files such as /dev/zero.
+// Size limit of a file or of a text between markers, in bytes. Protects against endless files such as
+// /dev/zero.
 inline constexpr std::size_t kLongestDefinitionText = std::size_t{16} << 20;
 std::string too_long_definition_text();  // "more than 16 MiB"
 
@@ -39,28 +40,32 @@ class GameLibrary {
  public:
   const Registry& registry() const { return registry_; }
 
-  const std::vector<std::string>& files() const { return files_; }  // that have been loaded
-  // Of the games that these define, in the order of the list.
+  const std::vector<std::string>& files() const { return files_; }  // files loaded
+  // The definitions in these files, in list order.
   const std::vector<GameDefinition>& definitions() const { return definitions_; }
-  // What a text that is loaded from now on may cost, and the tables of each of its games.
+  // The resources that texts loaded from now on may use, and the tables of each of their games.
   void set_budget(Budget budget) { registry_.set_budget(budget); }
   Budget budget() const { return registry_.budget(); }
 
-  // Again: what it does not define any more is gone. `standard` is what "-" stands for, if anything.
+  // Loads a file, also again: games it no longer defines are removed. `standard`: the stream for "-", or
+  // null.
   LibraryReport load_file(const std::string& file, std::istream* standard = nullptr);
-  // Several files, separated as in the variable PATH.
+  // Several files, separated as in PATH.
   LibraryReport load_path(const std::string& path);
-  // `name` is what problems are reported with.
+  // `name` identifies the text in error messages.
   LibraryReport load_text(const std::string& name, const std::string& text) {
     return define({name, text}, Others::kStay);
   }
-  // The same, but in the place of earlier texts of that name.
+  // The same, replacing earlier texts of that name.
   LibraryReport replace_text(const std::string& name, const std::string& text) {
     return define({name, text}, Others::kGo);
   }
 
  private:
-  enum class Others : std::uint8_t { kStay, kGo };  // an earlier text's games that are not defined anew
+  enum class Others : std::uint8_t {
+    kStay,
+    kGo
+  };  // what happens to games of an earlier text of that name that are not redefined
 
   LibraryReport define(const DefinitionText& text, Others others);
   LibraryReport try_to_define(const DefinitionText& text, Others others);
@@ -72,7 +77,8 @@ class GameLibrary {
   std::vector<GameDefinition> definitions_;  // see DefinitionTrial::definitions()
 };
 
-// The files of a list as in PATH (':', on Windows ';'); a list that is itself the name of a file is that one.
+// The files of a list as in PATH (separated by ':', on Windows ';'); a list that is itself the name of a file
+// is that file.
 std::vector<std::string> files_of_path(const std::string& path);
 // The value of the environment variable PROCONSUL_VARIANT_PATH, which is such a list; empty if unset.
 std::string variant_path_of_environment();

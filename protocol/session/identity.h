@@ -1,4 +1,4 @@
-// How the engine introduces itself; PROCONSUL_VERSION is set by the build.
+// The engine's name and version; PROCONSUL_VERSION is set by the build.
 #pragma once
 
 #include <string_view>

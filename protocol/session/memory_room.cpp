@@ -13,7 +13,7 @@ constexpr std::uint64_t kKilobyte = 1024;
 
 std::uint64_t less(std::uint64_t all, std::uint64_t taken) { return all > taken ? all - taken : 0; }
 
-// Where `text` begins with a number, as "max" and what is not there do not.
+// The number at the beginning of `text`; nothing for "max" or an empty text.
 std::optional<std::uint64_t> number_of(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
   std::uint64_t number = 0;
@@ -29,7 +29,7 @@ std::optional<std::uint64_t> number_in(const std::string& file) {
   return number_of(line);
 }
 
-// The sum of what stands behind these names, a name a line; nothing where none is there.
+// The sum of the values of these names, one name per line; nothing if all are missing.
 std::optional<std::uint64_t> sum_in(const std::string& file, std::initializer_list<std::string_view> names) {
   std::ifstream in(file);
   std::optional<std::uint64_t> sum;
@@ -43,12 +43,12 @@ std::optional<std::uint64_t> sum_in(const std::string& file, std::initializer_li
   return sum;
 }
 
-// A controller of memory: version 1 has folders of its own, version 2 one for all.
+// The memory controller of cgroups: version 1 has its own folders, version 2 one for all controllers.
 struct ControlGroups {
   std::string_view folder;
   std::initializer_list<std::string_view> limits;
   std::string_view usage;
-  std::initializer_list<std::string_view> reclaimable;  // in memory.stat: files' pages, which give way
+  std::initializer_list<std::string_view> reclaimable;  // in memory.stat: page cache, which can be reclaimed
 };
 
 void narrow_by_group(const std::string& folder, const ControlGroups& groups, MemoryRoom& room) {
@@ -60,8 +60,8 @@ void narrow_by_group(const std::string& folder, const ControlGroups& groups, Mem
   }
 }
 
-// The group's own limit and those of the groups around it. In a container the path may be one that is seen
-// from outside alone: then the outermost folder is the container's.
+// Applies the limits of the group and of its ancestors. In a container the path may only be valid outside;
+// then the topmost folder belongs to the container.
 void narrow_by_groups(const std::string& root, std::string path, const ControlGroups& groups,
                       MemoryRoom& room) {
   for (;;) {
@@ -116,7 +116,7 @@ MemoryRoom memory_room_below(const std::string& root) {
 }
 
 std::uint64_t search_memory(int hash_megabytes, int threads) {
-  constexpr std::uint64_t kThread = 8;  // megabytes: histories, a network's sums, what is used of the stack
+  constexpr std::uint64_t kThread = 8;  // megabytes: histories, network accumulators, used stack
   return (static_cast<std::uint64_t>(hash_megabytes) + kThread * static_cast<std::uint64_t>(threads)) << 20;
 }
 

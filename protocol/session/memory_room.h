@@ -1,6 +1,6 @@
-// How much memory this process may still take, by what the machine has and by the limits it runs under. What
-// is large and asked for by a user's number is compared with it first: systems promise more than they have,
-// and end who uses it.
+// How much memory this process may still allocate, given the machine and the limits it runs under. Large
+// allocations requested by the user are checked against it first: systems overcommit memory and kill
+// processes that use it.
 #pragma once
 
 #include <cstdint>
@@ -12,23 +12,23 @@
 namespace proconsul {
 
 struct MemoryRoom {
-  std::uint64_t bytes = std::numeric_limits<std::uint64_t>::max();  // where the system does not tell
-  std::string_view limit;                                           // what leaves no more, in words
+  std::uint64_t bytes = std::numeric_limits<std::uint64_t>::max();  // unlimited if unknown
+  std::string_view limit;                                           // the limit that applies, in words
 
-  // Wants a little more for what comes with them.
+  // Whether `wanted` bytes fit, with a margin for what comes with them.
   bool holds(std::uint64_t wanted) const { return wanted + wanted / 16 <= bytes; }
   void narrow(std::uint64_t other, std::string_view other_limit);
 };
 
 MemoryRoom memory_room();
-// Reads the files of Linux below `root`: what is free, and the limits of control groups.
+// Reads the files of Linux below `root`: free memory and the limits of control groups.
 MemoryRoom memory_room_below(const std::string& root);
 
-// The most bytes that a search takes.
+// Upper bound for the bytes a search uses.
 std::uint64_t search_memory(int hash_megabytes, int threads);
 
-// "1024 MB are available (free memory)", where there is no room for so many bytes; nothing where there is.
-// `freed` are taken now and given back before.
+// "1024 MB are available (free memory)" if there is no room for so many bytes, else nothing. `freed` bytes
+// are in use now and will be released first.
 std::optional<std::string> lack_of_memory(std::uint64_t bytes, std::uint64_t freed = 0);
 
 }  // namespace proconsul

@@ -11,7 +11,7 @@ namespace {
 
 std::uint64_t rest(std::uint64_t all, std::uint64_t taken) { return all > taken ? all - taken : 0; }
 
-// The field of /proc/self/statm about this process, in bytes.
+// A field of /proc/self/statm for this process, in bytes.
 std::uint64_t pages_of(std::size_t field) {
   std::ifstream in("/proc/self/statm");
   std::uint64_t pages = 0;

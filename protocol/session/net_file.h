@@ -1,4 +1,4 @@
-// Networks in files.
+// Networks read from files.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace proconsul {
 
-// Fails, naming the file, if it cannot be read or holds no network that this program can use.
+// Fails, naming the file, if it cannot be read or holds no network that this program supports.
 Result<Net> read_net_file(const std::string& file);
 
 }  // namespace proconsul

@@ -89,7 +89,7 @@ Result<Effect> tune(Session& session, const OptionValue& value) {
   session.update_engine();
   return Effect::kNone;
 }
-#define TUNABLE(name, value, least, most, step)         \
+#define TUNABLE(name, value, min, max, step)            \
   struct name {                                         \
     static constexpr std::string_view text = #name;     \
     static constexpr std::string_view initial = #value; \
@@ -144,7 +144,7 @@ constexpr EngineOption kOptions[] = {
      "in random starts of chess56: knights and camels trade places always, never, at odd or even totals of "
      "the dice, or at random",
      call<&Session::set_interchange, Effect::kStartChosen>, "always odd even never random"},
-    {"FairStarts", Type::kSpin, "0", 0, kMostUnfair, true,
+    {"FairStarts", Type::kSpin, "0", 0, kMaxUnfair, true,
      "with StartNumber=random: only starts that a search holds within so many centipawns of even, in games "
      "with built-in scores; 0: any (while 'start --fair 0' takes exactly even ones)",
      set_fair_starts},
@@ -182,8 +182,8 @@ constexpr EngineOption kOptions[] = {
     {"Debug Log File", Type::kFile, "", 0, 0, false, "the same as Log File",
      call<&Session::open_log, Effect::kNone>},
 #ifdef PROCONSUL_TUNING
-#define TUNABLE(name, value, least, most, step)                                           \
-  {tuned::name::text,          Type::kSpin,      tuned::name::initial, least, most, true, \
+#define TUNABLE(name, value, min, max, step)                                           \
+  {tuned::name::text,          Type::kSpin,      tuned::name::initial, min, max, true, \
    "a constant of the search", tune<tuned::name>},
 #include "search/tunables.inc"
 #undef TUNABLE
@@ -200,10 +200,10 @@ Result<OptionValue> read_check(const EngineOption& option, OptionValue value) {
 }
 
 Result<OptionValue> read_spin(const EngineOption& option, OptionValue value) {
-  const Result<std::int64_t> number = parse_integer(value.text, option.least, option.most);
+  const Result<std::int64_t> number = parse_integer(value.text, option.min, option.max);
   if (!number) {
-    return Error{fmt::format("option {} takes a number from {} to {}, not {}", option.name, option.least,
-                             option.most, quote(value.text))};
+    return Error{fmt::format("option {} takes a number from {} to {}, not {}", option.name, option.min,
+                             option.max, quote(value.text))};
   }
   value.number = *number;
   return value;
@@ -217,7 +217,7 @@ Result<OptionValue> read_choice(const EngineOption& option, OptionValue value) {
                            quote(value.text))};
 }
 
-// The name in lower case and without what its parts are joined by.
+// The name in lower case without its separators.
 std::string joined_name(std::string_view name) {
   std::string joined = lower_case(name);
   std::erase_if(joined, [](char c) { return c == ' ' || c == '-' || c == '_'; });
@@ -247,7 +247,7 @@ std::string range_text(const EngineOption& option) {
     case Type::kCheck:
       return "true or false";
     case Type::kSpin:
-      return fmt::format("{}..{}", option.least, option.most);
+      return fmt::format("{}..{}", option.min, option.max);
     case Type::kVariant:
     case Type::kChoice:
       return "name";
@@ -292,7 +292,7 @@ std::string uci_option_line(const EngineOption& option, const std::vector<std::s
   std::string line = fmt::format("option name {} type {}", option.name, uci_type(option.type));
   if (option.type == Type::kButton) return line;
   line += fmt::format(" default {}", option.default_text.empty() ? "<empty>" : option.default_text);
-  if (option.type == Type::kSpin) line += fmt::format(" min {} max {}", option.least, option.most);
+  if (option.type == Type::kSpin) line += fmt::format(" min {} max {}", option.min, option.max);
   if (option.type == Type::kVariant) {
     for (const std::string& variant : variants) line += " var " + variant;
   }
@@ -307,7 +307,7 @@ std::string xboard_option_line(const EngineOption& option) {
       text += option.default_text == "true" ? "check 1" : "check 0";
       break;
     case Type::kSpin:
-      text += fmt::format("spin {} {} {}", option.default_text, option.least, option.most);
+      text += fmt::format("spin {} {} {}", option.default_text, option.min, option.max);
       break;
     case Type::kChoice: {
       std::vector<std::string> choices;

@@ -1,5 +1,5 @@
-// The engine's options: one table from which the UCI list, the XBoard features and the help text are made and
-// by which every setting is checked and applied. Values out of range are refused, never bent.
+// The engine's options: one table that generates the UCI list, the XBoard features and the help text, and
+// that checks and applies every setting. Values out of range are rejected, not clamped.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace proconsul {
 
 class Session;
 
-// What the options set, for those who act on it; numbers are within the ranges of the table.
+// The current settings; numbers are within the ranges of the table.
 struct Settings {
   int hash_megabytes = 16;
   int threads = 1;
@@ -31,7 +31,7 @@ struct Settings {
   bool all_castlings = false;
   bool show_wdl = false;
   bool use_net = true;
-  bool limit_strength = false;  // to `elo`; else skill_level counts
+  bool limit_strength = false;  // to `elo`; otherwise skill_level applies
   int elo = 1500;
   int skill_level = static_cast<int>(kFullSkill);
   std::optional<std::int64_t> nodes_per_second;  // see SearchOptions
@@ -40,7 +40,7 @@ struct Settings {
 
 enum class OptionType : std::uint8_t { kCheck, kSpin, kString, kFile, kVariant, kChoice, kButton };
 
-// What a change means beyond the setting itself.
+// The effect of a change besides the setting itself.
 enum class OptionEffect : std::uint8_t { kNone, kVariantChosen, kVariantsLoaded, kStartChosen };
 
 struct OptionValue {
@@ -53,26 +53,26 @@ struct EngineOption {
   std::string_view name;
   OptionType type;
   std::string_view default_text;
-  std::int64_t least;  // kSpin only
-  std::int64_t most;
-  bool in_xboard;  // false: XBoard has a command of its own for it
+  std::int64_t min;  // kSpin only
+  std::int64_t max;
+  bool in_xboard;  // false: XBoard has its own command for it
   std::string_view help;
   Result<OptionEffect> (*apply)(Session&, const OptionValue&);
   std::string_view choices = "";  // kChoice: the values, separated by blanks
 };
 
 std::span<const EngineOption> option_table();
-// Letter case, blanks, '-' and '_' aside; null if unknown.
+// Ignores case, blanks, '-' and '_'; null if unknown.
 const EngineOption* find_option(std::string_view name);
-// As it is written in a shell, up to its value: "--Hash=", "--\"Move Overhead\"=", "--\"Clear Hash\"".
+// As written in a shell, up to its value: "--Hash=", "--\"Move Overhead\"=", "--\"Clear Hash\"".
 std::string shell_word(const EngineOption& option);
 Result<OptionValue> read_option_value(const EngineOption& option, std::string_view text);
 
-// "option name Hash type spin default 16 min 1 max 65536"; `variants` are the choices of kVariant.
+// "option name Hash type spin default 16 min 1 max 65536"; `variants`: the choices of kVariant.
 std::string uci_option_line(const EngineOption& option, const std::vector<std::string>& variants);
 // "feature option=\"Move Overhead -spin 30 0 5000\""
 std::string xboard_option_line(const EngineOption& option);
-// One line for each option, for --help.
+// One line per option, for --help.
 std::string options_help_text();
 
 }  // namespace proconsul

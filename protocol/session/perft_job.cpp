@@ -7,7 +7,7 @@
 namespace proconsul {
 namespace {
 
-constexpr int kUninterruptedDepth = 4;  // some milliseconds up to a second between two looks at the stop flag
+constexpr int kUninterruptedDepth = 4;  // between two checks of the stop flag: milliseconds, at most a second
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// Counts the leaves below a position in its own thread, move by move, and can be stopped.
+// Counts the leaf nodes below a position in its own thread, move by move; can be stopped.
 #pragma once
 
 #include <atomic>
@@ -14,8 +14,8 @@ namespace proconsul {
 class PerftJob {
  public:
   using MoveText = std::function<std::string(const Game&, Move)>;
-  // Prints "e2e4: 20" for each move and "Nodes searched: 20", or nothing more once it is stopped.
-  // Where the system gives no thread, it counts at once.
+  // Prints "e2e4: 20" for each move and "Nodes searched: 20", and nothing more once it is stopped. If no
+  // thread can be created, the constructor counts.
   PerftJob(Output& output, const Game& game, int depth, const MoveText& move_text);
   ~PerftJob();
   void wait();

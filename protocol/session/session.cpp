@@ -19,7 +19,7 @@
 namespace proconsul {
 namespace {
 
-// Plays the moves from number `first` on; all of them or none.
+// Plays the moves from index `first` on; all or none.
 Status play_from(Game& game, std::span<const std::string> moves, std::size_t first,
                  const PositionStyle& style) {
   for (std::size_t i = first; i < moves.size(); ++i) {
@@ -107,7 +107,7 @@ Status Session::set_variant(const std::string& name) {
   return done();
 }
 
-// Large tables of a game that is not played any more are given up.
+// Frees large tables of a game that is no longer played.
 void Session::leave(const Variant& previous) const {
   constexpr std::uint64_t kLargeTables = std::uint64_t{32} << 20;
   if (previous.compiled->shares_tables_with(*in_force_.compiled)) return;
@@ -208,7 +208,7 @@ LibraryReport Session::check_text(const std::string& name, const std::string& te
   return GameLibrary(library_).load_text(name, text);
 }
 
-// If the game being played was defined anew, it begins again.
+// Restarts the current game if it has been redefined.
 void Session::take_report(LibraryReport report) {
   load_report_ = std::move(report);
   const Variant* current = registry().find(variant_.rules->name);
@@ -265,7 +265,7 @@ void Session::update_engine() {
 
 bool Session::prepare() {
   try {
-    const Result<Game> start = make_game(start_position());  // compiles its army's tables
+    const Result<Game> start = make_game(start_position());  // also compiles the tables of its army
     engine_.prepare(start ? *start : *game_);
     return true;
   } catch (const std::bad_alloc&) {
@@ -297,7 +297,7 @@ std::optional<StartNumber> Session::current_start() const {
   return *number;
 }
 
-// That of the start in force. A start drawn by chance says nothing of a position that it cannot lead to.
+// The army of the current start. A random start does not determine the army of positions it cannot lead to.
 std::vector<PieceType> Session::army_in_force(std::string_view fen) const {
   if (!chosen_start()) return {};
   std::vector<PieceType> army = army_of(rules(), start_position());

@@ -87,7 +87,7 @@ Result<ChosenStart> start_of(const Result<StartNumber>& number) {
   return ChosenStart{*number, {}};
 }
 
-// What contradicts itself in the options, if anything.
+// Checks for contradictions between the options.
 Result<bool> check_options(const Arguments& arguments) {
   const bool random = draws_by_chance(arguments);
   const bool dice = arguments.has("dice");
@@ -104,7 +104,7 @@ Result<bool> check_options(const Arguments& arguments) {
   return true;
 }
 
-// The first option given that chooses a start; null if none is.
+// The first given option that selects a start, or null.
 const char* choosing_option(const Arguments& arguments) {
   for (const std::vector<Option>& options : {start_options(), draw_options()}) {
     for (const Option& option : options) {
@@ -148,7 +148,7 @@ std::vector<Option> fair_options() {
 }
 
 Result<FairStarts> fair_starts(const Registry& registry, const Variant& variant, const Arguments& arguments) {
-  const Result<std::int64_t> limit = parse_integer(arguments.text("fair"), 0, kMostUnfair);
+  const Result<std::int64_t> limit = parse_integer(arguments.text("fair"), 0, kMaxUnfair);
   if (!limit) return Error{"--fair: " + limit.error().message};
   const Result<StartScores> scores = start_scores_of(registry, variant, arguments.text("scores"));
   if (!scores) return Error{(arguments.has("scores") ? "--scores: " : "--fair: ") + scores.error().message};
@@ -175,13 +175,13 @@ std::string picked_text(const ChosenStart& start) {
   return text + fmt::format("; {}, this one has {:+}", fair_text(limit, fair, all), score);
 }
 
-FairTrouble fair_trouble(const Registry& registry, const Variant& variant, const Arguments& arguments) {
-  const Result<std::int64_t> limit = parse_integer(arguments.text("fair"), 0, kMostUnfair);
-  if (!limit || !variant.starts || !check_options(arguments)) return FairTrouble::kNone;
-  if (is_unreadable_table(arguments.text("scores"))) return FairTrouble::kUnreadable;
+FairError fair_error(const Registry& registry, const Variant& variant, const Arguments& arguments) {
+  const Result<std::int64_t> limit = parse_integer(arguments.text("fair"), 0, kMaxUnfair);
+  if (!limit || !variant.starts || !check_options(arguments)) return FairError::kNone;
+  if (is_unreadable_table(arguments.text("scores"))) return FairError::kUnreadable;
   const Result<std::vector<int>> fair =
       fair_numbers(registry, variant, static_cast<int>(*limit), arguments.text("scores"));
-  return fair && fair->empty() ? FairTrouble::kNoneFair : FairTrouble::kNone;
+  return fair && fair->empty() ? FairError::kNoneFair : FairError::kNone;
 }
 
 bool draws_by_chance(const Arguments& arguments) {

@@ -19,7 +19,7 @@ namespace proconsul {
 namespace {
 
 constexpr std::string_view kScoresHead = "proconsul start scores: ";
-constexpr int kMostStartScore = 32'000;
+constexpr int kMaxStartScore = 32'000;
 constexpr std::size_t kScoresALine = 20;
 constexpr std::size_t kLongestScores = std::size_t{1} << 24;  // bytes
 
@@ -85,7 +85,7 @@ Result<StartScores> read_start_scores(std::string_view text) {
   if (!count) return no_scores();
   scores.nodes = *count;
   for (const std::string_view word : words_in(text)) {
-    const Result<std::int64_t> score = parse_integer(word, -kMostStartScore, kMostStartScore);
+    const Result<std::int64_t> score = parse_integer(word, -kMaxStartScore, kMaxStartScore);
     if (!score) return Error{"a start's score: " + score.error().message};
     scores.scores.push_back(static_cast<std::int16_t>(*score));
   }

@@ -1,5 +1,5 @@
-// What a short search says of every random start of a variant: by how much it favours a side. Tables of some
-// variants are built in, `proconsul starts` makes others.
+// The score of a short search for every random start of a variant: how much it favours a side. Tables of some
+// variants are built in; `proconsul starts` creates others.
 #pragma once
 
 #include <cstdint>
@@ -13,21 +13,21 @@
 
 namespace proconsul {
 
-inline constexpr int kMostUnfair = 2'000;  // centipawns, of a start that may still be called fair
+inline constexpr int kMaxUnfair = 2'000;  // centipawns; the largest value of --fair
 
 struct StartScores {
   std::string variant;
-  std::uint64_t nodes = 0;           // that each start was searched for
+  std::uint64_t nodes = 0;           // searched per start
   std::vector<std::int16_t> scores;  // centipawns, White's view, by number
-  std::string definition = "";       // the key of the variant's definition; empty: not known
+  std::string definition = "";       // the key of the variant's definition; empty: unknown
 
-  // The numbers of those within so many centipawns of even, lowest first.
+  // The numbers of the starts whose score is at most `centipawns` in absolute value, in ascending order.
   std::vector<int> within(int centipawns) const;
-  // All numbers, the fairest first; of equally fair ones the lowest.
+  // All numbers, fairest first; equally fair ones in ascending order.
   std::vector<int> fairest_first() const;
 };
 
-// The first line says what the table is of, the others have the scores.
+// The first line identifies the table, the others have the scores.
 std::string to_text(const StartScores& scores);
 Result<StartScores> read_start_scores(std::string_view text);
 
@@ -39,17 +39,17 @@ struct EmbeddedScores {
 };
 std::vector<EmbeddedScores> embedded_start_scores();
 
-// What a variant's rules and starts are, in a few letters; names and descriptions do not count.
+// A short hash of a variant's rules and starts; names and descriptions are ignored.
 std::string definition_key(const Registry& registry, const Variant& variant);
 
-// That of the file, or the one built in if `file` is empty. Fails if there is none, or if it is one of
-// another variant, another definition or of other starts.
+// The scores in the file, or the built-in ones if `file` is empty. Fails if there are none, or if they belong
+// to another variant, another definition or other starts.
 Result<StartScores> start_scores_of(const Registry& registry, const Variant& variant,
                                     const std::string& file);
-// The numbers of the starts within so many centipawns of even, by these scores; may be none.
+// The numbers of the starts within `centipawns` of even by these scores; may be empty.
 Result<std::vector<int>> fair_numbers(const Registry& registry, const Variant& variant, int centipawns,
                                       const std::string& file);
-// A file is named and no table of scores can be read from it.
+// Whether a file is given that is not a readable table of scores.
 bool is_unreadable_table(const std::string& file);
 
 }  // namespace proconsul

@@ -5,8 +5,8 @@
 namespace proconsul {
 namespace {
 
-constexpr double kEvenChance = 175;  // centipawns with which every second game is won
-constexpr double kSpread = 87;       // centipawns over which the chance grows from 50 to 73 %
+constexpr double kEvenChance = 175;  // score with a winning probability of 50 %
+constexpr double kSpread = 87;       // increase of the score from 50 to 73 %
 
 double win_chance(double centipawns) { return 1 / (1 + std::exp((kEvenChance - centipawns) / kSpread)); }
 

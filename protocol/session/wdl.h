@@ -1,4 +1,4 @@
-// A score as chances of the game's result, for UCI_ShowWDL.
+// Win, draw and loss probabilities of a score, for UCI_ShowWDL.
 #pragma once
 
 #include "engine/ends.h"
@@ -12,8 +12,8 @@ struct Wdl {  // per mille; the sum is 1000
   int loss = 0;
 };
 
-// The mover's view. One curve for all games: the chances of a chess game between equals. Where the game has
-// `ended` nothing is left to chance.
+// From the mover's view. One curve for all games, that of chess between equal players. If the game has
+// `ended`, the result is certain.
 Wdl wdl_of(Score score, Ending ended = Ending::kNone);
 
 }  // namespace proconsul

@@ -11,7 +11,7 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kLargestPart = std::size_t{1} << 30;  // of a call of write()
+constexpr std::size_t kLargestPart = std::size_t{1} << 30;  // of one call of write()
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// Files of POSIX systems.
+// File descriptors on POSIX systems.
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -28,7 +28,7 @@ Descriptor Descriptor::open_to_append(const std::filesystem::path& path) {
 Descriptor Descriptor::open_to_continue(const std::filesystem::path& path) {
   return open_path(path, O_RDWR | O_CREAT);
 }
-// Not waiting for somebody at the other end of a pipe.
+// Opens a pipe without waiting for its other end.
 Descriptor Descriptor::open_to_lock(const std::filesystem::path& path) {
   return open_path(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
 }
@@ -55,7 +55,7 @@ bool Descriptor::is_at(const std::filesystem::path& path) const {
          own.st_ino == there.st_ino;
 }
 
-// The owner stays where this process may see to it.
+// Changes the owner too, if this process is allowed to.
 void Descriptor::take_permissions_of(const std::filesystem::path& path) const {
   constexpr unsigned kPermissions = 0777;
   struct stat there {};

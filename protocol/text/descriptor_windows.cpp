@@ -1,4 +1,4 @@
-// Files of Windows. They may be renamed and removed while they are open, as elsewhere.
+// File descriptors on Windows. As on POSIX systems, open files may be renamed and removed.
 #include <fcntl.h>
 #include <io.h>
 #include <windows.h>
@@ -44,7 +44,7 @@ HANDLE handle_of(const Descriptor& descriptor) {
   return reinterpret_cast<HANDLE>(_get_osfhandle(descriptor.number()));
 }
 
-// Locks keep others from reading what is locked: a byte far behind the end of every file.
+// Locks prevent others from reading the locked range, so this is a byte far beyond the end of every file.
 OVERLAPPED locked_byte() {
   OVERLAPPED place{};
   place.OffsetHigh = 1U << 30;
@@ -101,7 +101,7 @@ bool Descriptor::is_at(const std::filesystem::path& path) const {
          own.nFileIndexHigh == other.nFileIndexHigh && own.nFileIndexLow == other.nFileIndexLow;
 }
 
-// A new file has those of its folder.
+// A new file inherits the permissions of its folder.
 void Descriptor::take_permissions_of(const std::filesystem::path&) const {}
 void sync_folder(const std::filesystem::path&) {}
 

@@ -48,7 +48,7 @@ void digest_block(DigestState& state, std::string_view block) {
   for (std::size_t i = 0; i < state.size(); ++i) state[i] += worked[i];
 }
 
-// Filled up to whole blocks, the last of which ends with the length in bits.
+// Padded to whole blocks, the last of which ends with the length in bits.
 std::string padded(std::string_view text) {
   std::string bytes(text);
   bytes += '\x80';

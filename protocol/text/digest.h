@@ -1,4 +1,4 @@
-// SHA-256 of a text, in base64, as policies of web pages name scripts and styles.
+// SHA-256 of a text in base64, the form that content security policies use for scripts and styles.
 #pragma once
 
 #include <string>

@@ -8,7 +8,7 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kHead = std::size_t{1} << 18;  // bytes: more than a block of what zstd packs
+constexpr std::size_t kHead = std::size_t{1} << 18;  // bytes: larger than a zstd block
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// What kind of file a command writes, so that it does not take the place of a file of another kind.
+// The kind of file that a command writes, so that it does not replace a file of another kind.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@ namespace proconsul {
 
 struct FileKind {
   const char* words;                               // "a PGN file"
-  std::string_view mark;                           // what it begins with, or empty
-  bool (*holds)(std::string_view head) = nullptr;  // judges a file without a mark by its first bytes
+  std::string_view mark;                           // the first bytes of such files, or empty
+  bool (*holds)(std::string_view head) = nullptr;  // recognizes a file without a mark by its first bytes
 };
 
 enum class Found : std::uint8_t {

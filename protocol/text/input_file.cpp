@@ -28,7 +28,7 @@ struct InputFile::Parts {
         stream(&unpacked) {}
 
   std::string name;
-  double size = 0;  // bytes; 0: not known
+  double size = 0;  // bytes; 0: unknown
   std::ifstream plain;
   UnpackingBuffer unpacked;
   std::istream stream;
@@ -65,7 +65,7 @@ Result<InputFile> InputFile::open(const std::string& name, std::istream* standar
   const bool named = name != kStandardInput;
   if (!named && standard == nullptr) return Error{"standard input cannot be read here"};
   if (name.find('\0') != std::string::npos)
-    return Error{"cannot read " + quote(name)};  // nor what stands before it
+    return Error{"cannot read " + quote(name)};  // the system would open the part before the NUL
   if (named && std::filesystem::is_directory(name, failed)) return Error{quote(name) + " is a directory"};
   auto parts = std::make_unique<Parts>(name, named ? nullptr : standard);
   if (named && !parts->plain) return Error{"cannot read " + quote(name)};
@@ -74,7 +74,7 @@ Result<InputFile> InputFile::open(const std::string& name, std::istream* standar
   InputFile file(std::move(parts));
   if (!std::istream::traits_type::eq_int_type(file.stream().peek(), std::istream::traits_type::eof()))
     return Result<InputFile>(std::move(file));
-  return file.trouble().value_or(Error{shown_name(name) + " is empty"});
+  return file.failure().value_or(Error{shown_name(name) + " is empty"});
 }
 
 std::istream& InputFile::stream() { return parts_->stream; }
@@ -83,25 +83,25 @@ double InputFile::share_read() const {
   return parts_->size > 0 ? static_cast<double>(parts_->unpacked.bytes_taken()) / parts_->size : 0;
 }
 
-std::optional<Error> InputFile::trouble() const {
+std::optional<Error> InputFile::failure() const {
   if (!parts_->unpacked.damaged()) return std::nullopt;
   return Error{shown_name(parts_->name) + " is damaged or truncated"};
 }
 
-Result<std::string> read_file(const std::string& name, std::istream* standard, std::size_t most) {
-  const Error too_large{fmt::format("{} holds more than {} MiB", shown_name(name), most >> 20)};
+Result<std::string> read_file(const std::string& name, std::istream* standard, std::size_t max_bytes) {
+  const Error too_large{fmt::format("{} holds more than {} MiB", shown_name(name), max_bytes >> 20)};
   std::error_code failed;
   const bool sized = name != kStandardInput && std::filesystem::is_regular_file(name, failed);
-  if (sized && std::filesystem::file_size(name, failed) > most && !failed) return too_large;
+  if (sized && std::filesystem::file_size(name, failed) > max_bytes && !failed) return too_large;
   Result<InputFile> file = InputFile::open(name, standard);
   if (!file) return file.error();
   std::string text;
   std::array<char, 1 << 16> part;
   while (file->stream().read(part.data(), part.size()), file->stream().gcount() > 0) {
     text.append(part.data(), static_cast<std::size_t>(file->stream().gcount()));
-    if (text.size() > most) return too_large;
+    if (text.size() > max_bytes) return too_large;
   }
-  if (const std::optional<Error> trouble = file->trouble()) return *trouble;
+  if (const std::optional<Error> failure = file->failure()) return *failure;
   return text;
 }
 

@@ -1,6 +1,6 @@
-// What the program reads: a file, a pipe, or standard input written as "-", each packed by gzip or zstd or
-// not. A directory, an empty file and one that cannot be opened are told apart at once; whether a packed one
-// was whole is known when it has been read.
+// An input: a file, a pipe, or standard input written as "-", plain or packed by gzip or zstd. Directories,
+// empty files and files that cannot be opened are reported by open(); truncated or damaged packed files only
+// once they have been read.
 #pragma once
 
 #include <istream>
@@ -14,14 +14,14 @@ namespace proconsul {
 
 class InputFile {
  public:
-  // `standard`: what "-" stands for; null where standard input serves another purpose.
+  // `standard`: the stream for "-"; null where standard input is used for something else.
   static Result<InputFile> open(const std::string& name, std::istream* standard = nullptr);
   InputFile(InputFile&&) noexcept;
   ~InputFile();
 
   std::istream& stream();
   double share_read() const;             // share of the file read; 0 if its size is not known
-  std::optional<Error> trouble() const;  // that what has been read is damaged or truncated
+  std::optional<Error> failure() const;  // set if the data read so far is damaged or truncated
 
  private:
   struct Parts;
@@ -29,11 +29,11 @@ class InputFile {
   std::unique_ptr<Parts> parts_;
 };
 
-// That this is there and no file. A pipe or a device may keep its reader waiting, or never end: a session,
-// which has to answer meanwhile, and whoever writes a file anew that he has read, take nothing else.
+// The error if something exists at `name` that is not a regular file. Reading a pipe or a device may block or
+// never end, so sessions, which must keep answering, and commands that rewrite their input accept only files.
 std::optional<Error> not_a_file(const std::string& name);
 
-// A whole file of at most `most` bytes.
-Result<std::string> read_file(const std::string& name, std::istream* standard, std::size_t most);
+// A whole file of at most `max_bytes`.
+Result<std::string> read_file(const std::string& name, std::istream* standard, std::size_t max_bytes);
 
 }  // namespace proconsul

@@ -12,19 +12,19 @@ namespace proconsul {
 namespace {
 
 template <class Number>
-Result<Number> parse(std::string_view text, Number least, Number most) {
-  const std::optional<Number> value = parse_number(text, least, most);
-  if (!value) return Error{fmt::format("{} is not a number from {} to {}", quote(text), least, most)};
+Result<Number> parse(std::string_view text, Number min, Number max) {
+  const std::optional<Number> value = parse_number(text, min, max);
+  if (!value) return Error{fmt::format("{} is not a number from {} to {}", quote(text), min, max)};
   return *value;
 }
 
 }  // namespace
 
-Result<std::int64_t> parse_integer(std::string_view text, std::int64_t least, std::int64_t most) {
-  return parse(text, least, most);
+Result<std::int64_t> parse_integer(std::string_view text, std::int64_t min, std::int64_t max) {
+  return parse(text, min, max);
 }
 
-std::optional<NearestInteger> nearest_integer(std::string_view text, std::int64_t least, std::int64_t most) {
+std::optional<NearestInteger> nearest_integer(std::string_view text, std::int64_t min, std::int64_t max) {
   const bool negative = text.starts_with('-');
   if (negative || text.starts_with('+')) text.remove_prefix(1);
   const std::string_view whole = text.substr(0, text.find('.'));
@@ -34,14 +34,14 @@ std::optional<NearestInteger> nearest_integer(std::string_view text, std::int64_
   constexpr std::int64_t kBeyond = std::numeric_limits<std::int64_t>::max();
   const std::int64_t size =
       whole.empty() ? 0 : parse_number<std::int64_t>(whole, 0, kBeyond).value_or(kBeyond);
-  const std::int64_t value = std::clamp(negative ? -size : size, least, most);
+  const std::int64_t value = std::clamp(negative ? -size : size, min, max);
   const bool rounded = fraction.find_first_not_of('0') != std::string_view::npos;
   return NearestInteger{value, !rounded && value == (negative ? -size : size) && size != kBeyond};
 }
 
-Result<std::int64_t> parse_nearest(std::string_view text, std::int64_t least, std::int64_t most) {
-  const std::optional<NearestInteger> nearest = nearest_integer(text, least, most);
-  return nearest ? Result(nearest->value) : parse_integer(text, least, most);
+Result<std::int64_t> parse_nearest(std::string_view text, std::int64_t min, std::int64_t max) {
+  const std::optional<NearestInteger> nearest = nearest_integer(text, min, max);
+  return nearest ? Result(nearest->value) : parse_integer(text, min, max);
 }
 
 Result<std::uint64_t> parse_unsigned(std::string_view text) {

@@ -18,37 +18,37 @@ namespace fs = std::filesystem;
 
 constexpr const char* kStandardOutput = "-";
 constexpr int kStandardNumber = 1;
-constexpr int kMostLinks = 40;
-constexpr int kMostDrafts = 100;           // processes that write the same file at a time
-constexpr std::size_t kLongestStem = 200;  // bytes of a name that its draft's has
-constexpr std::int64_t kMostDescriptors = 1'000'000;
+constexpr int kMaxLinks = 40;
+constexpr int kMaxDrafts = 100;            // processes writing the same file at a time
+constexpr std::size_t kLongestStem = 200;  // bytes of the file name kept in the draft's name
+constexpr std::int64_t kMaxDescriptors = 1'000'000;
 
 Error cannot_write_output(const std::string& name, int failure) {
   const std::string shown = name == kStandardOutput ? "standard output" : quote(name);
   return Error{fmt::format("cannot write {}: {}", shown, std::generic_category().message(failure))};
 }
 
-// N of "/dev/fd/N" and its like.
+// The number N in "/dev/fd/N" and similar names.
 std::optional<int> descriptor_named(const std::string& name) {
   if (name == "/dev/stdout") return kStandardNumber;
   if (name == "/dev/stderr") return kStandardNumber + 1;
   for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
     if (!name.starts_with(folder)) continue;
-    const auto number = parse_integer(name.substr(folder.size()), 0, kMostDescriptors);
+    const auto number = parse_integer(name.substr(folder.size()), 0, kMaxDescriptors);
     if (number) return static_cast<int>(*number);
   }
   return std::nullopt;
 }
 
-// Where a name leads.
+// The target of a file name.
 struct Place {
   fs::path path;
-  std::optional<int> descriptor;  // it is this open one
+  std::optional<int> descriptor;  // if it is an open descriptor
 };
 
 Place place_of(const std::string& name) {
   fs::path path = name;
-  for (int links = 0; links < kMostLinks; ++links) {
+  for (int links = 0; links < kMaxLinks; ++links) {
     if (const auto number = descriptor_named(path.string())) return {path, number};
     std::error_code failed;
     const fs::path next = fs::is_symlink(path, failed) ? fs::read_symlink(path, failed) : fs::path();
@@ -64,7 +64,7 @@ fs::path draft_path(const fs::path& target, int number) {
                                             number == 1 ? "" : fmt::format("-{}", number));
 }
 
-// Removes a draft that nobody writes. False if it cannot be told or is still there.
+// Removes a draft that no process is writing. False if that is unknown or the draft remains.
 bool remove_left_draft(const fs::path& draft) {
   const Descriptor left = Descriptor::open_to_lock(draft);
   if (!left.is_open() || !left.is_regular() || left.lock() != true) return false;
@@ -78,12 +78,12 @@ struct Draft {
   Descriptor descriptor;
 };
 
-// A draft that this process has alone. Not open if another writes it (EEXIST) or it cannot be made.
+// Creates and locks a draft. Not open if another process is writing it (EEXIST) or it cannot be created.
 Descriptor claim(const fs::path& draft) {
-  constexpr int kMostAttempts = 10;  // each of which other processes have thwarted
-  for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
+  constexpr int kMaxAttempts = 10;  // each defeated by other processes
+  for (int attempt = 0; attempt < kMaxAttempts; ++attempt) {
     Descriptor made = Descriptor::create(draft);
-    // Before it was locked another process may have taken it for one that was left.
+    // Before it was locked, another process may have removed it as abandoned.
     if (made.is_open() && made.lock() != false && made.is_at(draft)) return made;
     if (!made.is_open() && errno != EEXIST) return Descriptor();
     if (!made.is_open() && !remove_left_draft(draft)) break;
@@ -92,10 +92,10 @@ Descriptor claim(const fs::path& draft) {
   return Descriptor();
 }
 
-// What killed processes have left behind the one that is taken is removed.
+// Also removes abandoned drafts numbered after the one that is used.
 Draft make_draft(const fs::path& target) {
   Draft draft;
-  for (int number = 1; number <= kMostDrafts; ++number) {
+  for (int number = 1; number <= kMaxDrafts; ++number) {
     draft.path = draft_path(target, number);
     draft.descriptor = claim(draft.path);
     if (!draft.descriptor.is_open() && errno == EEXIST) continue;
@@ -106,8 +106,8 @@ Draft make_draft(const fs::path& target) {
   return draft;
 }
 
-// What keeps a file from being written at the end of its links.
-std::optional<Error> trouble_at(const std::string& name, const fs::path& place) {
+// Why a file cannot be written at the target of its links.
+std::optional<Error> place_error(const std::string& name, const fs::path& place) {
   std::error_code failed;
   const fs::file_status status = fs::status(place, failed);
   const fs::path folder = place.has_parent_path() ? place.parent_path() : fs::path(".");
@@ -128,12 +128,12 @@ bool is_file_or_nothing(const Place& place) {
   return !place.descriptor && (!fs::exists(status) || fs::is_regular_file(status));
 }
 
-// Devices, pipes and descriptors that are open already.
+// For devices, pipes and open descriptors.
 Descriptor open_in_place(const Place& place) {
   return place.descriptor ? Descriptor::copy_of(*place.descriptor) : Descriptor::open_to_write(place.path);
 }
 
-// Our own standard output is written through its stream, so that all of it comes in order.
+// The program's own standard output is written through its stream, to keep the order of all output.
 bool is_stream(const std::string& name, const Place& place, const std::ostream* standard) {
   if (standard == nullptr) return false;
   return name == kStandardOutput || (place.descriptor == kStandardNumber && standard == &std::cout);
@@ -152,8 +152,8 @@ struct OutputFile::Parts {
 
   std::string name;
   fs::path place;
-  Draft draft;                       // without a path: written in place
-  std::ostream* standard = nullptr;  // or to this stream
+  Draft draft;                       // empty path: written in place
+  std::ostream* standard = nullptr;  // or written to this stream
   std::optional<DescriptorBuffer> buffer;
   std::ostream own{nullptr};
 };
@@ -171,12 +171,12 @@ Result<OutputFile> OutputFile::open(const std::string& name, std::ostream* stand
   }
   if (name == kStandardOutput) return Error{"standard output serves another purpose here"};
   if (is_file_or_nothing(place)) {
-    if (const std::optional<Error> trouble = trouble_at(name, place.path)) return *trouble;
+    if (const std::optional<Error> failure = place_error(name, place.path)) return *failure;
     parts->place = place.path;
     parts->draft = make_draft(place.path);
     if (!parts->draft.descriptor.is_open()) parts->draft.path.clear();
-  } else if (const auto trouble = place.descriptor ? std::nullopt : trouble_at(name, place.path)) {
-    return *trouble;
+  } else if (const auto failure = place.descriptor ? std::nullopt : place_error(name, place.path)) {
+    return *failure;
   } else {
     parts->draft.descriptor = open_in_place(place);
   }
@@ -213,9 +213,9 @@ std::optional<Error> write_file(const std::string& name, std::string_view text, 
   return file->commit();
 }
 
-std::optional<Error> trouble_with_place(const std::string& name) {
+std::optional<Error> output_place_error(const std::string& name) {
   const Place place = place_of(name);
-  return name == kStandardOutput || place.descriptor ? std::nullopt : trouble_at(name, place.path);
+  return name == kStandardOutput || place.descriptor ? std::nullopt : place_error(name, place.path);
 }
 
 struct AppendedFile::Parts {
@@ -223,7 +223,7 @@ struct AppendedFile::Parts {
   Descriptor descriptor;
   bool regular = false;
   std::ostream* standard = nullptr;
-  std::optional<Error> trouble;
+  std::optional<Error> failure;
 
   bool add(std::string_view text) {
     if (standard != nullptr) {
@@ -236,8 +236,8 @@ struct AppendedFile::Parts {
     descriptor.unlock();
     return written;
   }
-  bool fail(int failure) {
-    if (!trouble) trouble = cannot_write_output(name, failure);
+  bool fail(int code) {
+    if (!failure) failure = cannot_write_output(name, code);
     return false;
   }
 };
@@ -263,18 +263,18 @@ Result<AppendedFile> AppendedFile::open(const std::string& name, std::ostream* s
   if (!parts->descriptor.is_open()) return cannot_write_output(name, errno);
   parts->regular = !place.descriptor && parts->descriptor.is_regular();
   if (begin == Begin::kOnNewLine && parts->regular) {
-    parts->descriptor.wait_for_lock();  // what another process adds is whole then
+    parts->descriptor.wait_for_lock();  // ensures that another process has finished its text
     std::ifstream old(place.path, std::ios::binary);
     old.seekg(-1, std::ios::end);
     const int last = old.get();
-    if (old && last != '\n' && !parts->add("\n\n")) return *parts->trouble;
+    if (old && last != '\n' && !parts->add("\n\n")) return *parts->failure;
     parts->descriptor.unlock();
   }
   return AppendedFile(std::move(parts));
 }
 
 bool AppendedFile::add(std::string_view text) { return parts_->add(text); }
-const std::optional<Error>& AppendedFile::trouble() const { return parts_->trouble; }
+const std::optional<Error>& AppendedFile::failure() const { return parts_->failure; }
 
 std::filesystem::path end_of_links(const std::string& name) { return place_of(name).path; }
 

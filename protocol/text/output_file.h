@@ -1,7 +1,7 @@
-// What the program writes. A file takes its place in one step, when all of it is on the disk; until then, and
-// if anything fails, what stood there before stays. A file that grows takes each text whole or not at all.
-// Standard output ("-"), devices and pipes are written as they are. Nobody else in the program opens files
-// for writing, but for the journals, which keep theirs open.
+// Output files. A file replaces the old one in one step, once all of it is on disk; until then, and if
+// anything fails, the old file stays. Each text appended to a growing file is written whole or not at all.
+// Standard output ("-"), devices and pipes are written directly. No other code opens files for writing,
+// except journals, which stay open.
 #pragma once
 
 #include <cstdint>
@@ -16,21 +16,21 @@
 
 namespace proconsul {
 
-// Written to a draft beside the place, under a name that only drafts have, with the permissions of the file
-// that it replaces. A draft is locked while it is written: two processes never share one, and one that a
-// killed process has left is removed by the next that writes the same file. Of a symbolic link the file that
-// it leads to is replaced, not the link.
+// Written to a draft next to the target, with a name reserved for drafts and the permissions of the file it
+// replaces. A draft is locked while it is written, so that two processes never share one; a draft left by a
+// killed process is removed by the next process that writes the same file. If the target is a symbolic link,
+// the file it points to is replaced, not the link.
 class OutputFile {
  public:
-  // `standard`: what "-" stands for; null where standard output serves another purpose.
+  // `standard`: the stream for "-"; null where standard output is used for something else.
   static Result<OutputFile> open(const std::string& name, std::ostream* standard = nullptr);
   OutputFile(OutputFile&&) noexcept;
-  ~OutputFile();  // without commit(): as if nothing had been written
+  ~OutputFile();  // without commit(), the old file is left as it was
 
-  std::ostream& stream();  // can be wound back to rewrite a beginning
-  // Puts the file in its place. Nothing if all of it is there.
+  std::ostream& stream();  // seekable, so that a header can be rewritten
+  // Replaces the target. Returns the error if writing failed.
   std::optional<Error> commit();
-  const std::filesystem::path& draft() const;  // empty where there is none
+  const std::filesystem::path& draft() const;  // empty if there is none
 
  private:
   struct Parts;
@@ -38,17 +38,17 @@ class OutputFile {
   std::unique_ptr<Parts> parts_;
 };
 
-// A whole file at once. Nothing if all of it is there.
+// Writes a whole file. Returns the error if that failed.
 std::optional<Error> write_file(const std::string& name, std::string_view text,
                                 std::ostream* standard = nullptr);
 
-// What OutputFile::open would say, without making anything: for long work that writes at its end.
-std::optional<Error> trouble_with_place(const std::string& name);
+// The error OutputFile::open would return, without creating anything: for long jobs that write at their end.
+std::optional<Error> output_place_error(const std::string& name);
 
 class AppendedFile {
  public:
   enum class Begin : std::uint8_t {
-    kOnNewLine,  // after an empty line, should the last line have no end
+    kOnNewLine,  // after an empty line; a missing line end is added first
     kAtEnd
   };
   static Result<AppendedFile> open(const std::string& name, std::ostream* standard = nullptr,
@@ -57,11 +57,11 @@ class AppendedFile {
   AppendedFile& operator=(AppendedFile&&) noexcept;
   ~AppendedFile();
 
-  // Writes it at once, so that texts of several processes do not mix. False if that failed; what has been
-  // written of it is taken back then.
+  // Writes the text immediately, so that texts of several processes do not mix. False if that failed; a
+  // partly written text is removed again.
   bool add(std::string_view text);
   // The first failure, if any.
-  const std::optional<Error>& trouble() const;
+  const std::optional<Error>& failure() const;
 
  private:
   struct Parts;
@@ -69,11 +69,11 @@ class AppendedFile {
   std::unique_ptr<Parts> parts_;
 };
 
-// Where the links of a name lead, whether or not there is a file; the name itself where they lead nowhere.
+// The target of a chain of symbolic links, whether or not it exists; the name itself if the links never end.
 std::filesystem::path end_of_links(const std::string& name);
-// The draft of a file of this name, if no other process writes it.
+// The draft of the file `name`, if no other process is writing it.
 std::filesystem::path draft_of(const std::string& name);
-// Whether "-" or what is there is no file that could be replaced: a device, a pipe, an open descriptor.
+// Whether `name` is "-" or cannot be replaced: a device, a pipe, an open descriptor.
 bool is_written_in_place(const std::string& name);
 
 }  // namespace proconsul

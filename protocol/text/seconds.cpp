@@ -1,4 +1,4 @@
-// Apart from the other numbers, since the libc++ of emscripten reads no fractions.
+// Separate from the other numbers, since emscripten's libc++ cannot parse fractions.
 #include <fmt/format.h>
 
 #include "engine/quoting.h"

@@ -32,7 +32,7 @@ class Gunzip : public Unpacker {
 
   std::size_t unpack(std::string_view& packed, std::span<char> room) override {
     if (member_ended_ && packed.empty()) return 0;
-    if (member_ended_) inflateReset(&state_);  // files may be joined end to end
+    if (member_ended_) inflateReset(&state_);  // compressed files may be concatenated
     state_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));
     state_.avail_in = static_cast<uInt>(packed.size());
     state_.next_out = reinterpret_cast<Bytef*>(room.data());

@@ -1,5 +1,4 @@
-// Unpacks what gzip or zstd has packed while it is read; anything else passes as it is. Which it is, the
-// first bytes tell.
+// A stream buffer that unpacks gzip or zstd data, recognized by its first bytes; other data passes unchanged.
 #pragma once
 
 #include <cstdint>
@@ -15,18 +14,19 @@ namespace proconsul {
 class Unpacker {
  public:
   virtual ~Unpacker() = default;
-  // Fills `room` as far as it can, takes from `packed` what it has used, and returns the bytes written.
+  // Fills `room` as far as possible, removes what it used from `packed`, and returns the number of bytes
+  // written.
   virtual std::size_t unpack(std::string_view& packed, std::span<char> room) = 0;
-  virtual bool failed() const = 0;   // the input makes no sense
-  virtual bool may_end() const = 0;  // nothing is missing
+  virtual bool failed() const = 0;   // the input is invalid
+  virtual bool may_end() const = 0;  // the data is complete
 };
 
 class UnpackingBuffer : public std::streambuf {
  public:
   explicit UnpackingBuffer(std::streambuf& source);
 
-  std::uint64_t bytes_taken() const { return taken_; }  // from the source
-  bool damaged() const { return damaged_; }             // the input ended where it does not make sense
+  std::uint64_t bytes_taken() const { return taken_; }  // read from the source
+  bool damaged() const { return damaged_; }             // the input was invalid or truncated
 
  protected:
   int_type underflow() override;
@@ -38,7 +38,7 @@ class UnpackingBuffer : public std::streambuf {
   std::streambuf& source_;
   std::vector<char> in_;
   std::vector<char> out_;
-  std::string_view packed_;  // what is left of in_
+  std::string_view packed_;  // the unused rest of in_
   std::unique_ptr<Unpacker> unpacker_;
   std::uint64_t taken_ = 0;
   bool ended_ = false;

@@ -1,4 +1,4 @@
-// Command lines as words.
+// Splits command lines into words.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace proconsul {
 
 std::vector<std::string_view> words_in(std::string_view text);  // views into `text`
 
-// A command's name and the rest of its line.
+// A command's name and the rest of the line.
 struct HeadAndTail {
   std::string_view head;
   std::string_view tail;

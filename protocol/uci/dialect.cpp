@@ -20,14 +20,14 @@ std::string uci_score_text(Score score) {
 
 std::string usi_move_text(const Game& game, Move move, CastlingInput) { return to_usi(game, move); }
 
-// Mates are counted in plies.
+// USI counts mates in plies.
 std::string usi_score_text(Score score) {
   if (!is_mate(score)) return fmt::format("cp {}", score);
   const int plies = kMate - std::abs(score);
   return fmt::format("mate {}", score > 0 ? plies : -plies);
 }
 
-// A number for mates, too.
+// UCCI has no mate scores, so mates are numbers.
 std::string ucci_score_text(Score score) {
   constexpr Score kUcciMate = 10'000;
   if (!is_mate(score)) return std::to_string(std::clamp(score, -kUcciMate + kMaxPly, kUcciMate - kMaxPly));
@@ -72,7 +72,7 @@ constexpr Dialect kDialects[] = {
      fen_of_xiangqi,
      {}}};
 
-// Castling, and what other protocols alone can say.
+// Options for castling and for features of other protocols.
 struct Unspoken {
   std::string_view option;
   Tongues in;

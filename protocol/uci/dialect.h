@@ -1,5 +1,5 @@
-// The dialects of UCI: USI for shogi, UCCI for xiangqi and UCI-Cyclone, each with what it says and
-// understands otherwise. One session (protocol/uci/uci.h) speaks them all.
+// The dialects of UCI: USI for shogi, UCCI for xiangqi and UCI-Cyclone, with their differences in input and
+// output. One session (uci.h) speaks them all.
 #pragma once
 
 #include <cstdint>
@@ -19,13 +19,13 @@ namespace proconsul {
 
 enum class Tongue : std::uint8_t { kUci = 1, kUsi = 2, kUcci = 4, kCyclone = 8 };
 
-// A set of them, for tables.
+// A set of dialects, for tables.
 using Tongues = unsigned;
 constexpr Tongues kInUci = 1, kInUsi = 2, kInUcci = 4, kInCyclone = 8;
 constexpr Tongues kInAll = kInUci | kInUsi | kInUcci | kInCyclone;
-constexpr Tongues kInUciItself = kInUci | kInCyclone;  // with other coordinates, if any
+constexpr Tongues kInUciItself = kInUci | kInCyclone;  // UCI itself, possibly with other coordinates
 
-// An option under another name.
+// An option that has another name in a dialect.
 struct OptionName {
   std::string_view ours;
   std::string_view theirs;
@@ -33,15 +33,15 @@ struct OptionName {
 
 struct Dialect {
   Tongue tongue;
-  std::string_view greeting;  // answered by the same and "ok"
-  std::string_view game;      // chosen where the one in force is none of this dialect's
+  std::string_view greeting;  // answered by its name and "ok"
+  std::string_view game;      // chosen if the current game does not belong to the dialect
   bool (*plays)(const Rules&);
   std::string (*move_text)(const Game&, Move, CastlingInput);
   Result<Move> (*read_move)(const Game&, std::string_view);
   std::string (*score_text)(Score);
-  std::string_view remark;                             // begins what is told to people
-  std::string_view no_move;                            // the answer where nothing can be played
-  std::string (*fen)(const Rules&, std::string_view);  // as these rules have it
+  std::string_view remark;                             // begins messages for the user
+  std::string_view no_move;                            // the answer if there is no move
+  std::string (*fen)(const Rules&, std::string_view);  // converts a FEN to that of these rules
   std::span<const OptionName> renamed;
 
   bool is(Tongue other) const { return tongue == other; }
@@ -50,10 +50,10 @@ struct Dialect {
 
 const Dialect& dialect_of(Tongue tongue);
 
-// "option name USI_Hash type spin ..."; nothing for options that mean nothing in the dialect.
+// "option name USI_Hash type spin ..."; nothing for options that have no meaning in the dialect.
 std::optional<std::string> option_line(const Dialect& dialect, const EngineOption& option,
                                        const std::vector<std::string>& variants);
-// The option's own name by that of the dialect; any other name as it is.
+// The engine's name of an option given by its name in the dialect; other names are returned unchanged.
 std::string_view own_name(const Dialect& dialect, std::string_view name);
 
 }  // namespace proconsul

@@ -1,4 +1,4 @@
-// Looks for a mate of a problem in its own thread (USI's `go mate`), and can be stopped.
+// Searches for a mate of a problem in its own thread (USI's `go mate`); can be stopped.
 #pragma once
 
 #include <atomic>
@@ -12,7 +12,7 @@ namespace proconsul {
 
 class MateJob {
  public:
-  // Prints "checkmate" with the moves, "checkmate nomate", or "checkmate timeout" where it has to end before.
+  // Prints "checkmate" with the moves, "checkmate nomate", or "checkmate timeout" if it has to stop first.
   MateJob(Output& output, Game game, MateDeadline deadline);
   ~MateJob() { stop(); }
   void stop();

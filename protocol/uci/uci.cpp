@@ -3,15 +3,15 @@
 #include <fmt/format.h>
 
 #include "engine/quoting.h"
+#include "protocol/session/debug_commands.h"
 #include "protocol/session/identity.h"
-#include "protocol/session/inspection.h"
 #include "protocol/text/input_line.h"
 #include "protocol/text/words.h"
 
 namespace proconsul {
 namespace {
 
-// Those that are no options of the engine.
+// UCCI options that are not options of the engine.
 constexpr std::string_view kUcciOptionLines =
     "option usemillisec type check default true\n"
     "option batch type check default false\n"
@@ -39,7 +39,7 @@ struct Uci::Command {
   Tongues spoken;
   void (Uci::*run)(std::string_view arguments);
   std::string_view help;
-  bool begins = false;  // it means nothing behind an unknown word
+  bool begins = false;  // invalid after an unknown word
 };
 
 const std::vector<Uci::Command>& Uci::commands() {
@@ -97,8 +97,8 @@ Uci::~Uci() { finish(); }
 
 bool Uci::execute(std::string_view line) {
   received_ = std::chrono::steady_clock::now();
-  session_.journal().received(line);
-  if (const std::optional<Error> trouble = session_.journal().take_trouble()) error(trouble->message);
+  session_.message_log().received(line);
+  if (const std::optional<Error> failure = session_.message_log().take_failure()) error(failure->message);
   if (line.size() > kLongestLine) {
     error(too_long_line_text());
     if (!document_ && split_head(line).head == "go") go(split_head(line).tail);
@@ -112,7 +112,7 @@ bool Uci::execute(std::string_view line) {
   const HeadAndTail first = split_head(line);
   if (!first.head.empty() && find(first.head) == nullptr)
     error(fmt::format("unknown command {}; 'help' lists the commands", quote(first.head)));
-  // The protocol wants unknown words before a command passed over.
+  // UCI requires that unknown words before a command are skipped.
   for (HeadAndTail words = first; !words.head.empty(); words = split_head(words.tail)) {
     const Command* command = find(words.head);
     const bool first_word = words.head.data() == first.head.data();
@@ -171,7 +171,7 @@ void Uci::greet(std::string_view) {
   output_.line(fmt::format("{}ok", dialect_->greeting));
 }
 
-// Whoever greets in another dialect has nothing of the game in force: it begins anew.
+// A greeting in another dialect starts from the dialect's default game.
 void Uci::speak(const Dialect& dialect) {
   if (dialect_ == &dialect) return;
   finish();
@@ -193,7 +193,7 @@ void Uci::prepare() {
   if (!session_.prepare()) error(kNoMemoryToSearch);
 }
 
-// What the next search needs is there before the answer, unless one is running, which has it already.
+// Prepares the next search before it answers, unless a search is running.
 void Uci::is_ready(std::string_view) {
   complain_about_net();
   if (!session_.engine().searching()) prepare();

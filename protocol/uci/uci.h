@@ -1,7 +1,7 @@
-// The UCI protocol and its dialects (protocol/uci/dialect.h): one command line in, answers out; the search
-// runs meanwhile in the engine's threads. Says nothing unasked before `uciok`. A command that cannot be
-// carried out is answered with `info string error ...` and changes nothing; one that needs the search at rest
-// ends it first, so that its move is told.
+// The UCI protocol and its dialects (dialect.h): command lines in, answers out, while the search runs in the
+// engine's threads. Prints nothing unasked before `uciok`. A command that cannot be carried out is answered
+// by `info string error ...` and changes nothing; a command that cannot run during a search stops the search
+// first, which prints its move.
 #pragma once
 
 #include <chrono>
@@ -23,7 +23,7 @@ namespace proconsul {
 struct GoCommand;
 
 enum class UciState : std::uint8_t { kResting, kSearching, kPondering, kSolving };
-std::string_view name_of(UciState state);  // as docs/PROTOCOLS.md calls it
+std::string_view name_of(UciState state);  // the name in docs/PROTOCOLS.md
 
 class Uci {
  public:
@@ -33,8 +33,8 @@ class Uci {
   Uci& operator=(const Uci&) = delete;
 
   bool execute(std::string_view line);  // false: the session is over
-  void wait();                          // until no search or count is running
-  void error(std::string_view what);    // tells what cannot be done
+  void wait();                          // until no search or perft is running
+  void error(std::string_view what);    // reports a command that failed
   UciState state() const;
   static std::vector<std::string_view> command_names(Tongue tongue);
 
@@ -68,11 +68,11 @@ class Uci {
   void load(std::string_view arguments);
   void check(std::string_view arguments);
 
-  // A text that follows its command line by line until its marker.
+  // A multi-line text that follows its command and ends with its marker.
   struct Document {
     std::string marker;
     std::string text;
-    bool load = false;  // else only checked
+    bool load = false;  // otherwise only checked
   };
   void read_document(std::string_view line);
   bool begin_document(std::string_view arguments, bool load);
@@ -93,8 +93,8 @@ class Uci {
   void start_search(const GoCommand& command);
   void answer_without_search();
   bool may_declare_win() const;
-  void finish();        // ends a search with its move, and lets a count go on to its end
-  void finish_count();  // scripts expect its total, whatever they say next
+  void finish();        // stops a search, which prints its move; lets a perft finish
+  void finish_count();  // scripts expect its total, whatever they send next
   void describe_variant();
   void tell_start();
   void tell_army_guess();
@@ -107,14 +107,14 @@ class Uci {
   std::unique_ptr<PerftJob> perft_;
   std::unique_ptr<MateJob> mate_;
   const Dialect* dialect_ = &dialect_of(Tongue::kUci);
-  std::optional<Document> document_;                // while it is read
-  std::string judged_fen_;                          // FEN of the last position whose army was looked at
-  std::chrono::steady_clock::time_point received_;  // the line being executed
-  std::vector<Move> banned_;                        // in this position
-  Milliseconds time_unit_{1};                       // of UCCI
-  bool batch_ = false;                              // every search ends before the next command
-  bool pondering_ = false;                          // the search that runs, if one does
-  bool debug_ = false;                              // every command is echoed
+  std::optional<Document> document_;                // while it is being read
+  std::string judged_fen_;                          // FEN of the last position whose army was checked
+  std::chrono::steady_clock::time_point received_;  // when the current line arrived
+  std::vector<Move> banned_;                        // in the current position
+  Milliseconds time_unit_{1};                       // of UCCI's times
+  bool batch_ = false;                              // every search finishes before the next command
+  bool pondering_ = false;                          // the running search, if any, is pondering
+  bool debug_ = false;                              // echoes every command
 };
 
 }  // namespace proconsul

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "engine/quoting.h"
-#include "protocol/session/inspection.h"
-#include "protocol/session/journal.h"
+#include "protocol/session/debug_commands.h"
+#include "protocol/session/message_log.h"
 #include "protocol/text/number.h"
 #include "protocol/text/words.h"
 
@@ -16,8 +16,8 @@ namespace proconsul {
 namespace {
 
 constexpr std::int64_t kMaxMilliseconds = 1'000'000'000'000;
-constexpr std::int64_t kMostMovesToGo = 10'000;
-constexpr std::uint64_t kNodesWithoutLimit = 100'000;  // where those given make no sense
+constexpr std::int64_t kMaxMovesToGo = 10'000;
+constexpr std::uint64_t kNodesWithoutLimit = 100'000;  // if the given limits are invalid
 
 class GoParser {
  public:
@@ -69,7 +69,7 @@ class GoParser {
     command_.corrections.push_back(fmt::format("go {}: {}", word_, what));
   }
 
-  // Whoever has asked for a move in some way, if not for an infinite search, waits for it.
+  // A request for anything but an infinite search expects an answer.
   void do_without_limit() {
     command_.limits.infinite = !asked_ && command_.corrections.empty();
     if (command_.limits.infinite) return;
@@ -78,23 +78,23 @@ class GoParser {
         fmt::format("go: no usable limit; searching {} nodes", kNodesWithoutLimit));
   }
 
-  // Which numbers an argument is passed over for; others are clamped to the range.
+  // Which numbers make an argument ignored; others are clamped to the range.
   enum class PassedOver : std::uint8_t { kNone, kTooLow, kAllOutOfRange };
 
-  std::optional<std::int64_t> integer(std::int64_t least, std::int64_t most,
+  std::optional<std::int64_t> integer(std::int64_t min, std::int64_t max,
                                       PassedOver misfits = PassedOver::kNone) {
-    // "movetime infinite" is a value that makes no sense, not a search that nothing ends.
+    // "movetime infinite" is an invalid value, not an infinite search.
     if (next_ == words_.size() || (find(words_[next_]) != nullptr && words_[next_] != "infinite")) {
       correct("a number is missing");
       return std::nullopt;
     }
     const std::string_view text = words_[next_++];
-    const std::optional<NearestInteger> nearest = nearest_integer(text, least, most);
-    const bool too_low = nearest && nearest_integer(text, least - 1, most)->value < least;
+    const std::optional<NearestInteger> nearest = nearest_integer(text, min, max);
+    const bool too_low = nearest && nearest_integer(text, min - 1, max)->value < min;
     const bool passed_over = !nearest || (too_low && misfits != PassedOver::kNone) ||
                              (!nearest->exact && misfits == PassedOver::kAllOutOfRange);
     if (passed_over || !nearest->exact)
-      correct(fmt::format("{} is not a whole number from {} to {}; {}", quote(text), least, most,
+      correct(fmt::format("{} is not a whole number from {} to {}; {}", quote(text), min, max,
                           passed_over ? "passed over" : fmt::format("{} is taken", nearest->value)));
     return passed_over ? std::nullopt : std::optional(nearest->value);
   }
@@ -114,7 +114,7 @@ class GoParser {
   }
 
   void moves_to_go() {
-    const auto value = integer(0, kMostMovesToGo);
+    const auto value = integer(0, kMaxMovesToGo);
     if (value && *value > 0) command_.limits.moves_to_go = static_cast<int>(*value);
   }
 
@@ -132,7 +132,7 @@ class GoParser {
     limited_ = true;
   }
 
-  // GUIs send negative times to an engine that has overstepped: it has a millisecond left.
+  // GUIs send negative times to an engine that has overstepped its time: it has a millisecond left.
   template <Colour colour, auto field>
   void clock() {
     clock_of<field>(colour);
@@ -162,7 +162,7 @@ class GoParser {
     limited_ |= *value > 0;
   }
 
-  // Time for every move, as an increment is once the rest is used up; but nothing of it can be saved.
+  // Byoyomi: time per move once the main time is used up, like an increment that cannot be saved.
   void add_byoyomi() {
     const auto& clock = command_.limits.clock[index_of(game_.side_to_move())];
     if (!clock || (clock->time.count() <= 1 && clock->increment.count() == 0)) {
@@ -178,9 +178,9 @@ class GoParser {
     }
   }
 
-  void other_moves_to_go() { integer(0, kMostMovesToGo); }
+  void other_moves_to_go() { integer(0, kMaxMovesToGo); }
 
-  // 0: the value of the position alone is wanted.
+  // 0: only the static evaluation is wanted.
   void depth_or_value() {
     if (next_ < words_.size() && words_[next_] == "infinite") {
       ++next_;
@@ -236,11 +236,11 @@ class GoParser {
   const Dialect& dialect_;
   Milliseconds time_unit_;
   std::size_t next_ = 0;
-  std::string_view word_;  // the argument being read
+  std::string_view word_;  // the current argument
   std::vector<const Keyword*> seen_;
-  bool asked_ = false;  // for a search of a certain kind
+  bool asked_ = false;  // a specific kind of search
   Milliseconds byoyomi_{0};
-  bool limited_ = false;  // the search ends by itself, or is to go on until it is stopped
+  bool limited_ = false;  // the search is finite, or explicitly infinite
   GoCommand command_;
 };
 

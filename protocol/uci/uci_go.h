@@ -1,4 +1,4 @@
-// The arguments of `go` in UCI and its dialects, read and checked.
+// Parses and checks the arguments of `go` in UCI and its dialects.
 #pragma once
 
 #include <cstdint>
@@ -16,20 +16,20 @@ namespace proconsul {
 struct GoCommand {
   Limits limits;
   std::optional<int> perft;   // depth: count leaves instead of searching
-  bool mate_problem = false;  // a mate by checks alone is wanted, in limits.move_time if there is one
-  bool static_only = false;   // the position's value and no move
+  bool mate_problem = false;  // find a mate by checks only, within limits.move_time if given
+  bool static_only = false;   // print the static evaluation and no move
   bool draw_offered = false;
-  std::vector<std::string> corrections;  // what could not be taken as it was written, and what became of it
+  std::vector<std::string> corrections;  // arguments that were changed or ignored, and how
 };
 
-// Nothing is refused, since a GUI waits for the move: what lies beyond its range becomes the end of the
-// range, what makes no sense is passed over. If no limit is left then, the search is a short one; without any
-// argument it is infinite. Where a GUI may write 0 for "none" or "no time left", it gets that.
+// Rejects nothing, since the GUI waits for a move: values out of range are clamped, and arguments that make
+// no sense are ignored. If no limit remains, the search is a short one; without any argument it is infinite.
+// Where a GUI may write 0 for "none" or "no time left", it is accepted.
 GoCommand parse_go(const Game& game, std::string_view arguments,
                    const Dialect& dialect = dialect_of(Tongue::kUci),
                    Milliseconds time_unit = Milliseconds(1));
 
-// The arguments of `go` and what follows each.
+// The arguments of `go` and the kind of value that follows each.
 struct GoArgument {
   enum class Value : std::uint8_t { kNone, kNumber, kMoves };
   std::string_view name;

@@ -1,4 +1,4 @@
-// The position, and the search for a move in it.
+// The position, and searches in it.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -27,7 +27,7 @@ void Uci::new_game(std::string_view) {
   tell_start();
 }
 
-// Once, not with every move that is added to a position.
+// Printed once per start position, not after every move.
 void Uci::tell_army_guess() {
   const std::string& fen = session_.game().start_fen();
   if (fen == judged_fen_) return;
@@ -66,7 +66,7 @@ void Uci::set_position(std::string_view arguments) {
   tell_army_guess();
 }
 
-// Moves that make no sense in UCI may be those of UCI-Cyclone, and the other way round.
+// Moves that are invalid in UCI may be moves of UCI-Cyclone, and the reverse.
 Status Uci::place(const std::optional<std::string>& fen, const std::vector<std::string>& moves) {
   const auto placed = [&](const Dialect& dialect) {
     const std::optional<std::string> own = fen ? std::optional(dialect.fen(session_.rules(), *fen)) : fen;
@@ -126,7 +126,7 @@ UciStyle Uci::style() const {
   return style;
 }
 
-// A king that has entered the enemy's camp with enough points: the engine says so instead of a move.
+// Declares a win if the king has entered the enemy's camp with enough points.
 bool Uci::may_declare_win() const {
   return dialect_->is(Tongue::kUsi) && session_.game().end().ending == Ending::kImpasse;
 }
@@ -163,7 +163,7 @@ void Uci::stop(std::string_view) {
   const bool idle = state() == UciState::kResting && !perft_;
   perft_.reset();
   finish();
-  if (idle && dialect_->is(Tongue::kUcci)) output_.line(dialect_->no_move);  // a GUI may wait for an answer
+  if (idle && dialect_->is(Tongue::kUcci)) output_.line(dialect_->no_move);  // the GUI may expect an answer
 }
 
 void Uci::ponder_hit(std::string_view argument) {

@@ -1,5 +1,5 @@
-// Turns what the search reports into UCI lines. Works on its own copy of the game, so that the session may
-// read its own meanwhile.
+// Prints the search's reports as UCI lines. Works on its own copy of the game, so that the session can use
+// its own meanwhile.
 #pragma once
 
 #include <atomic>
@@ -19,7 +19,7 @@ namespace proconsul {
 // " wdl 120 800 80"
 std::string wdl_text(Score score, Ending ended);
 
-// When the move being searched is worth a line: after a while, and then seldom.
+// Limits `currmove` lines: none in the first seconds, and few later.
 class CurrentMovePace {
  public:
   bool allows(std::chrono::milliseconds since_begin);
@@ -31,9 +31,9 @@ class CurrentMovePace {
 struct UciStyle {
   const Dialect* dialect = &dialect_of(Tongue::kUci);
   CastlingInput castling = CastlingInput::kByRules;
-  bool wdl = false;  // with every score
+  bool wdl = false;  // print it with every score
   std::optional<Score> resigns_at = std::nullopt;
-  bool takes_draws = false;  // where they are offered, if the position is not better
+  bool takes_draws = false;  // accepts draw offers if the position is not better
 };
 
 class UciReporter : public Listener {
@@ -44,12 +44,12 @@ class UciReporter : public Listener {
   void on_info(const SearchInfo& info) override;
   void on_current_move(int depth, Move move, int number) override;
   void on_best_move(const SearchResult& result) override;
-  void offer_draw() { draw_offered_ = true; }  // also while the search runs
+  void offer_draw() { draw_offered_ = true; }  // may be called during a search
 
  private:
   std::string move_text(Move move) const { return style_.dialect->move_text(game_, move, style_.castling); }
   std::string verdict_text(const SearchResult& result) const;  // " draw", " resign"
-  std::string line_text(const std::vector<Move>& moves);       // " e2e4 e7e5", as far as the moves are legal
+  std::string line_text(const std::vector<Move>& moves);       // " e2e4 e7e5", up to the first illegal move
 
   Output& output_;
   Game game_;

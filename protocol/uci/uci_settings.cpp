@@ -1,4 +1,4 @@
-// What a session is told to be: options, games of files and of texts.
+// Settings: options, and games from files and from texts.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -48,7 +48,7 @@ void Uci::apply_option(std::string_view name, std::string_view value) {
   }
 }
 
-// The games of the dialect alone.
+// Lists only the variants of the dialect.
 void Uci::tell_option(const EngineOption& option) {
   std::vector<std::string> names;
   if (option.type == OptionType::kVariant) {

@@ -1,4 +1,4 @@
-// What only xiangqi programs say: UCCI's short options and banned moves, and positions of UCI-Cyclone.
+// Commands of xiangqi programs: UCCI's short options and banned moves, and positions of UCI-Cyclone.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace proconsul {
 
-// Not one of the engine's options: UCCI has them all the same. False if it is none of these.
+// Switches that UCCI defines although they are not options of the engine. False for other names.
 bool Uci::set_switch(std::string_view name, std::string_view value) {
   const bool on = value == "true" || value == "on";
   const bool known = on || value == "false" || value == "off";
@@ -26,7 +26,7 @@ bool Uci::set_switch(std::string_view name, std::string_view value) {
   return true;
 }
 
-// GUIs set options that the engine has not told of; that is no error.
+// GUIs also set options that the engine does not offer, which is not an error.
 void Uci::set_short_option(std::string_view arguments) {
   const auto [name, value] = split_head(arguments);
   if (name.empty()) return error("setoption needs: NAME [VALUE]");
@@ -50,14 +50,14 @@ void Uci::ban_moves(std::string_view moves) {
   banned_ = std::move(banned);
 }
 
-// From those that are wanted, or from all if none are named.
+// Removes them from `wanted`, or from all legal moves if it is empty.
 void Uci::leave_out_banned(std::vector<Move>& wanted) const {
   if (wanted.empty()) wanted = session_.game().legal_moves();
   std::erase_if(wanted,
                 [&](Move move) { return std::find(banned_.begin(), banned_.end(), move) != banned_.end(); });
 }
 
-// What the hash table knows of a position is not for outside.
+// The content of the hash table is not published.
 void Uci::probe(std::string_view) { output_.line("pophash"); }
 
 void Uci::speak_cyclone() {

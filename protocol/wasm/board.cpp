@@ -32,7 +32,7 @@ GameEnd end_of(const Game& game, bool claim) {
   return !claim && is_claimed(end.ending) ? GameEnd{} : end;
 }
 
-// "12." or "12...", for the first move and for each of White's; of turns with several actions once for each.
+// "12." or "12...", for the first move and each of White's; once per turn if turns have several actions.
 std::string number_text(const Game& game, bool first) {
   const std::string number = std::to_string(game.full_move());
   if (game.goes_on() && !first) return "";
@@ -40,7 +40,7 @@ std::string number_text(const Game& game, bool first) {
   return first || game.rules().has_turns() ? number + "..." : "";
 }
 
-// As in ffish, a promoted piece has the letter of what it moves like.
+// As in ffish, a promoted piece has the letter of the piece it moves like.
 std::string plain_letter(const Rules& rules, Piece piece) {
   const PieceType model = rules.pieces[index_of(piece.type())].model;
   const std::string letter = rules.written_letter(model.valid() ? model : piece.type());
@@ -131,7 +131,7 @@ val Board::san(const std::string& text, int notation) const {
   return guarded([&] { return text_in_notation(played_, read(text), notation); });
 }
 
-// Empty where a move is not legal, as in ffish.
+// Empty if a move is illegal, as in ffish.
 val Board::variation_san(const std::string& moves, int notation, bool numbers) const {
   return guarded([&] {
     PlayedGame line = played_;
@@ -181,12 +181,12 @@ std::string Board::move_stack() const {
                      fmt::join(moves_as(game(), [this](const Game& g, Move m) { return uci(g, m); }), " "));
 }
 
-// The letters are in lower case for both sides, as in ffish.
+// Letters are in lower case for both sides, as in ffish.
 std::string Board::pocket(bool white) const {
   return lower_case(held_letters(game(), white ? Colour::kWhite : Colour::kBlack));
 }
 
-// As FEN has it: the plies counted, where they are.
+// The counter of plies in the FEN.
 int Board::half_move_clock() const { return game().fen_parts().plies; }
 
 std::string Board::rows() const {
@@ -215,7 +215,7 @@ std::string Board::svg(bool flipped) const {
 
 std::string Board::start_number() const { return start_number_text(played_.variant, game()); }
 
-// As a number of JavaScript, which is exact up to 2^53.
+// As a JavaScript number, which is exact up to 2^53.
 val Board::perft(int depth) const {
   return guarded([&] {
     if (depth < 0 || depth > kDeepestPerft) throw Failure("ArgumentError", {"the depth is 0 to 64"});

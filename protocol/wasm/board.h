@@ -1,5 +1,5 @@
-// A game being played, with the functions of the class Board of ffish and some more for pages. index.js makes
-// the class Board of it.
+// A game being played, with the functions of ffish's class Board and some more for pages. index.js wraps it
+// in the class Board.
 #pragma once
 
 #include <emscripten/val.h>
@@ -13,7 +13,7 @@ using emscripten::val;
 
 class Board {
  public:
-  // An empty FEN is the usual start; `number`, unless empty, that of the start whose army takes part.
+  // An empty FEN is the default start; `number`, if not empty, is that of the start whose army is used.
   val begin(const std::string& variant, const std::string& fen, bool chess960, const std::string& number);
   val set_fen(const std::string& fen);
 
@@ -22,7 +22,7 @@ class Board {
   int legal_move_count() const { return static_cast<int>(game().legal_moves().size()); }
   bool push(const std::string& uci);
   bool push_san(const std::string& san, int notation);
-  val push_all(const std::string& moves);  // all of them or none; UCI or SAN
+  val push_all(const std::string& moves);  // all or none; UCI or SAN
   val push_all_san(const std::string& moves, int notation);
   bool pop() { return played_.game.undo(); }
 
@@ -30,7 +30,7 @@ class Board {
   std::string variant() const { return played_.variant.rules->name; }
   std::string fen(bool show_promoted, int count_started) const;
   std::string engine_fen() const { return game().fen(); }
-  std::string sfen() const;  // empty in games that are not written so
+  std::string sfen() const;  // empty in games without SFEN
   bool white_to_move() const { return game().side_to_move() == Colour::kWhite; }
   int full_move() const { return game().full_move(); }
   int half_move_clock() const;
@@ -44,7 +44,7 @@ class Board {
   bool is_over(bool claim) const;
   std::string result(bool claim) const;
   std::string reason() const;
-  std::string ending() const;  // "checkmate", empty while the game goes on
+  std::string ending() const;  // "checkmate"; empty while the game is not over
   std::string counts_json() const;
   std::string move_stack() const;
   std::string pocket(bool white) const;
@@ -67,7 +67,7 @@ class Board {
   Move read(const std::string& text) const;
 
   bindings::PlayedGame played_ =
-      bindings::module_state().games.begin("chess", {});  // before begin(), and where that fails
+      bindings::module_state().games.begin("chess", {});  // before begin(), and if begin() fails
   bool chess960_ = false;
 };
 

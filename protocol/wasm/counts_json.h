@@ -1,4 +1,4 @@
-// What is counted in a game, and the names of its possible ends, for pages.
+// The counters of a game, and the names of its endings, for pages.
 #pragma once
 
 #include <string_view>
@@ -11,8 +11,8 @@ namespace proconsul::wasm {
 // "checkmate", "moveLimit"; empty for kNone.
 std::string_view name_of(Ending ending);
 
-// Plies since the last capture or pawn move; what a losing side counts, points and checks to give, each null
-// where the game has no such count; actions left in the turn.
+// Plies since the last capture or pawn move, the counting of a losing side, points, and checks left to give,
+// each null if the game has no such counter; actions left in the turn.
 Json counts_of(const Game& game);
 
 }  // namespace proconsul::wasm

@@ -1,2 +1,2 @@
-// A module that imports this classic script finds its function here.
+// Code that imports this classic script finds its function in the global scope.
 globalThis.createProconsulThreads = createProconsulThreads;

@@ -1,5 +1,5 @@
-// What every function that JavaScript calls goes through: a failure comes back as an object that index.js
-// makes an exception of, so that no exception of C++ crosses the border.
+// Wraps every function called by JavaScript: a failure is returned as an object that index.js converts to an
+// exception, so that no C++ exception reaches JavaScript.
 #pragma once
 
 #include <emscripten/val.h>

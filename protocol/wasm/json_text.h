@@ -1,4 +1,4 @@
-// JSON on one line, always valid: bytes that are no UTF-8 are replaced.
+// JSON on one line, always valid: bytes that are not UTF-8 are replaced.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// The names under which index.js finds everything but the engine.
+// The names under which index.js finds everything except the engine.
 #include <emscripten/bind.h>
 
 #include "protocol/bindings/fairy.h"

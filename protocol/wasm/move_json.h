@@ -1,4 +1,4 @@
-// Moves as a page needs them: what they are and by which gestures they can be made.
+// Moves for pages: their data and the gestures that make them.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace proconsul::wasm {
 
-// uci, san, kind, from and to; drop, promotion, capture, and for a castling the rook's squares; gestures:
-// pairs of squares, the first of which is picked up and put on the second.
+// uci, san, kind, from and to; drop, promotion, capture, and for castling the rook's squares; gestures: pairs
+// of squares, of which the first is picked up and put on the second.
 Json move_json(const Game& game, Move move, const std::string& uci);
 
 }  // namespace proconsul::wasm

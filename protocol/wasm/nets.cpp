@@ -1,6 +1,6 @@
-// The networks are files beside the modules, fetched once and shared by them: JavaScript hands them over
-// before the engine first looks for one. The engine asks for them by a plain function, and modules that only
-// search know no games: so the files have an owner of their own.
+// The networks are files next to the modules, fetched once and shared: JavaScript passes them before the
+// engine first needs one. The engine requests them through a plain function, and modules with only an engine
+// have no other state, so the files have an owner of their own.
 #include <emscripten/bind.h>
 
 #include <deque>
@@ -15,7 +15,7 @@ struct NetFile {
   std::string bytes;
 };
 
-std::deque<NetFile>& handed_over() {  // a deque, so that views into it stay true
+std::deque<NetFile>& handed_over() {  // a deque keeps views into it valid
   static std::deque<NetFile> files;
   return files;
 }
@@ -31,7 +31,7 @@ std::vector<EmbeddedFile> embedded_net_files() {
 namespace wasm {
 namespace {
 
-// `bytes`: an Uint8Array, which arrives as a string of bytes.
+// `bytes`: a Uint8Array, which arrives as a string of bytes.
 void add_net(const std::string& name, const std::string& bytes) { handed_over().push_back({name, bytes}); }
 
 }  // namespace

@@ -1,8 +1,8 @@
-// What the session needs from files, where there are none: a page has no logs, no packed games, no tablebases
-// on disk and no tables of start scores. Endings of tiny games are still solved when they are played.
+// Replaces the session's file functions where there are no files: a page has no logs, packed games,
+// tablebases on disk or tables of start scores. Endings of tiny games are still solved when they are played.
 #include "protocol/session/endgame_files.h"
-#include "protocol/session/journal.h"
 #include "protocol/session/memory_room.h"
+#include "protocol/session/message_log.h"
 #include "protocol/session/start_scores.h"
 #include "protocol/text/unpacking_buffer.h"
 
@@ -13,13 +13,13 @@ constexpr const char* kNoFiles = "there are no files here";
 
 }  // namespace
 
-Status Journal::open(const std::string& path) {
+Status MessageLog::open(const std::string& path) {
   if (!path.empty()) return Error{kNoFiles};
   return done();
 }
-void Journal::received(std::string_view) {}
-void Journal::sent(std::string_view) {}
-std::optional<Error> Journal::take_trouble() { return std::nullopt; }
+void MessageLog::received(std::string_view) {}
+void MessageLog::sent(std::string_view) {}
+std::optional<Error> MessageLog::take_failure() { return std::nullopt; }
 
 std::vector<Error> load_endings(EndgameSet&, const std::string&) { return {Error{kNoFiles}}; }
 

@@ -28,7 +28,7 @@ Json move_json_of(const Game& before, Move move, const PgnMove& written) {
           {"comment", written.comment}};
 }
 
-// Describes each move that could be played.
+// Describes each legal move.
 Json line_json(const PgnLine& line, const std::unordered_map<const PgnMove*, Json>& played) {
   Json moves = Json::array();
   for (const PgnMove& move : line) {
@@ -42,7 +42,7 @@ Json line_json(const PgnLine& line, const std::unordered_map<const PgnMove*, Jso
   return moves;
 }
 
-// `variant` and `startFen` are null where the start is not understood.
+// `variant` and `startFen` are null if the start is invalid.
 Json game_json(PgnGame& pgn) {
   Json tags = Json::array(), moves = Json::array(), problems = Json::array();
   for (const PgnTag& tag : pgn.tags) tags.push_back({tag.name, tag.value});

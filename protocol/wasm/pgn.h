@@ -1,4 +1,4 @@
-// Games in PGN for pages, as text of JSON.
+// PGN games for pages, as JSON text.
 #pragma once
 
 #include <emscripten/val.h>
@@ -7,7 +7,7 @@
 
 namespace proconsul::wasm {
 
-// Each game's tags, variant, start, moves of the main line with their positions, result and problems.
+// The tags, variant, start, main line with its positions, result and problems of each game.
 emscripten::val pgn_games(const std::string& text);
 
 }  // namespace proconsul::wasm

@@ -1,6 +1,6 @@
-// The engine as a page talks to it: lines of UCI in, lines out through a function of JavaScript. With threads
-// the engine runs beside the caller and lines come out whenever the caller rests; without, execute() returns
-// when it is done with its line, a search included.
+// The engine for a page: lines of UCI in, lines out through a JavaScript function. With threads the engine
+// runs in parallel, and lines are delivered when the caller is idle; without, execute() returns after its
+// command, including a search, is done.
 #pragma once
 
 #include <emscripten/val.h>
@@ -19,13 +19,12 @@
 
 namespace proconsul::wasm {
 
-// Collects what is written from any thread; passes on whole lines from the one thread that may call
-// JavaScript.
+// Collects output from any thread; passes on whole lines in the only thread that may call JavaScript.
 class LineBuffer : public std::streambuf {
  public:
   explicit LineBuffer(emscripten::val listener) : listener_(std::move(listener)) {}
-  void pass_on();                                          // in the thread of the page
-  void tell_end() { listener_(emscripten::val::null()); }  // there too
+  void pass_on();                                          // call it in the page's thread
+  void tell_end() { listener_(emscripten::val::null()); }  // call it in the page's thread
 
  protected:
   int_type overflow(int_type character) override;
@@ -39,15 +38,15 @@ class LineBuffer : public std::streambuf {
 };
 
 #ifdef PROCONSUL_WASM_THREADS
-// Reads its lines in a thread of its own: a new thread's worker can only start while the page's thread rests,
-// which it could not if it waited for the engine to end its threads.
+// Reads its lines in its own thread: the worker of a new thread can only start while the page's thread is
+// idle, which it would not be while waiting for the engine's threads to end.
 class UciEngine {
  public:
   explicit UciEngine(emscripten::val listener) : buffer_(std::move(listener)), stream_(&buffer_) {}
   ~UciEngine();
   UciEngine(const UciEngine&) = delete;
   UciEngine& operator=(const UciEngine&) = delete;
-  bool execute(const std::string& line);  // true; the listener is told null after "quit"
+  bool execute(const std::string& line);  // always true; after "quit" the listener receives null
 
  private:
   std::string next_line();
@@ -56,7 +55,7 @@ class UciEngine {
   LineBuffer buffer_;
   std::ostream stream_;
   Session session_;
-  Output output_{stream_, session_.journal()};
+  Output output_{stream_, session_.message_log()};
   Uci uci_{session_, output_};
   std::mutex mutex_;
   std::condition_variable news_;
@@ -74,7 +73,7 @@ class UciEngine {
   LineBuffer buffer_;
   std::ostream stream_;
   Session session_;
-  Output output_{stream_, session_.journal()};
+  Output output_{stream_, session_.message_log()};
   Uci uci_{session_, output_};
 };
 #endif

@@ -1,4 +1,4 @@
-// What the package tells of games, their starts and definitions: text of JSON, which index.js parses.
+// Information about games, their starts and definitions: JSON text, which index.js parses.
 #include "protocol/wasm/variants.h"
 
 #include "engine/setup.h"
@@ -31,8 +31,7 @@ Json pieces_of(const Rules& rules) {
   return pieces;
 }
 
-// Letters of what may be in a hand that a position tells, royal pieces left out; none where hands never run
-// out.
+// Letters of the non-royal pieces that may be in hand; none if hands never run out.
 Json held_of(const Rules& rules) {
   Json letters = Json::array();
   if (!rules.has_hands() || rules.hand.unlimited) return letters;
@@ -67,7 +66,7 @@ Json look_json(const Variant& variant) {
           {"diagonals", diagonals}};
 }
 
-// The dice in the order in which they are read, and what their throws do; null if no start is drawn by dice.
+// The dice in the order they are read, and their effects; null if no start is made with dice.
 Json dice_of(const Variant& variant) {
   const std::vector<DrawnDie> dice = drawn_dice(variant);
   if (dice.empty()) return nullptr;

@@ -7,12 +7,12 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kFewestUnitsToTell = 30;  // units are not all alike
-constexpr double kLeastSecondsToTell = 2;
-constexpr double kSlow = 1.5;  // times the usual
+constexpr std::size_t kFewestUnitsToTell = 30;  // since units differ
+constexpr double kMinSecondsToTell = 2;
+constexpr double kSlow = 1.5;  // times the usual duration
 
 bool can_tell(const MemberPace& member) {
-  return member.units >= kFewestUnitsToTell && member.seconds >= kLeastSecondsToTell;
+  return member.units >= kFewestUnitsToTell && member.seconds >= kMinSecondsToTell;
 }
 
 double seconds_a_unit(const MemberPace& member) {

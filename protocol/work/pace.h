@@ -1,4 +1,4 @@
-// Measures how quickly the processes of a pool work, to find slow machines.
+// Measures how fast the processes of a pool work, to find slow machines.
 #pragma once
 
 #include <cstddef>
@@ -10,11 +10,11 @@ namespace proconsul {
 struct MemberPace {
   std::string name;       // "process 3 on node7"
   std::size_t units = 0;  // done
-  double seconds = 0;     // that its workers took for them
+  double seconds = 0;     // time its workers spent on them
 };
 
-// A line for each that takes much longer for a unit than is usual among them; empty if none does. Nothing is
-// said of those that have done too little to tell.
+// A line for each process that takes much longer per unit than usual; empty if none does. Processes that have
+// done too few units are left out.
 std::string slow_members_text(const std::vector<MemberPace>& members);
 
 }  // namespace proconsul

@@ -19,7 +19,7 @@ namespace {
 constexpr int kFormat = 1;
 constexpr std::string_view kMark = "proconsul-journal ";
 constexpr std::string_view kNoJournal = "not a journal of work";
-constexpr std::int64_t kMostShards = 1'000'000;
+constexpr std::int64_t kMaxShards = 1'000'000;
 constexpr std::size_t kChecksumDigits = 8;
 constexpr std::chrono::seconds kSyncInterval{1};
 
@@ -30,7 +30,7 @@ std::string checksum(std::string_view text) {
 
 std::string sealed(const std::string& text) { return fmt::format("{} {}\n", checksum(text), text); }
 
-// What a line says after its checksum; nothing if that is wrong.
+// The text after a line's checksum; nothing if the checksum is wrong.
 std::optional<std::string_view> unsealed(std::string_view line) {
   if (line.size() <= kChecksumDigits || line[kChecksumDigits] != ' ') return std::nullopt;
   const std::string_view text = line.substr(kChecksumDigits + 1);
@@ -73,7 +73,7 @@ std::string head_line(const JournalHead& head) {
   return sealed(std::string(kMark) + json.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
-// What is left of a first line that was cut off, or nothing.
+// Whether the line is empty or a truncated first line.
 bool may_begin_head(std::string_view line) {
   if (line.size() <= kChecksumDigits + 1) return line.empty();
   const std::string_view sum = line.substr(0, kChecksumDigits);
@@ -106,7 +106,7 @@ Result<JournalHead> parse_head(std::string_view text) {
   return head;
 }
 
-// Takes the line's unit; nothing wrong: an empty text.
+// Adds the unit of a line to the results; returns the error, or "".
 std::string take_line(std::string_view text, const JournalHead& head, UnitResults& results) {
   const std::size_t tab = text.find('\t');
   const Result<std::int64_t> unit = parse_integer(text.substr(0, tab), 0, INT64_MAX);
@@ -122,18 +122,18 @@ std::string take_line(std::string_view text, const JournalHead& head, UnitResult
 
 Error cannot_write(const std::string& file) { return Error{"cannot write the file " + quote(file)}; }
 
-// Why the journal there is not that of the work here.
+// Compares the head of a journal with that of this work.
 Status check_heads(const std::string& file, const JournalHead& there, const JournalHead& here,
                    Builds builds) {
-  std::string trouble = there.task == here.task
+  std::string failure = there.task == here.task
                             ? disagreement(there.terms, here.terms, builds)
                             : fmt::format("it is of '{}' and this is '{}'", there.task, here.task);
-  if (trouble.empty() && there.shard != here.shard)
-    trouble = fmt::format("the shard is {} there and {} here", to_text(there.shard), to_text(here.shard));
-  if (trouble.empty()) return done();
-  const bool build = trouble.starts_with(kBuildTerm);
+  if (failure.empty() && there.shard != here.shard)
+    failure = fmt::format("the shard is {} there and {} here", to_text(there.shard), to_text(here.shard));
+  if (failure.empty()) return done();
+  const bool build = failure.starts_with(kBuildTerm);
   return Error{fmt::format("{}: the journal of other work: {}; take another file{}", printable(file),
-                           printable(trouble), build ? ", or say --any-build" : "")};
+                           printable(failure), build ? ", or say --any-build" : "")};
 }
 
 }  // namespace
@@ -159,7 +159,7 @@ Result<Shard> parse_shard(const std::string& text) {
   const Error wrong{
       fmt::format("{} is not a shard: expected K/N with K from 1 to N, such as 3/16", quote(text))};
   if (slash == std::string::npos) return wrong;
-  const Result<std::int64_t> count = parse_integer(text.substr(slash + 1), 1, kMostShards);
+  const Result<std::int64_t> count = parse_integer(text.substr(slash + 1), 1, kMaxShards);
   if (!count) return wrong;
   const Result<std::int64_t> number = parse_integer(text.substr(0, slash), 1, count.value());
   if (!number) return wrong;
@@ -181,11 +181,11 @@ Result<JournalContent> read_journal(const std::string& file, std::string_view ex
   std::ifstream in(file);
   if (!in) return Error{"cannot read the file " + quote(file)};
   JournalContent content;
-  std::string trouble;  // the fault of the line before
+  std::string failure;  // the error in the previous line
   std::uint64_t number = 0;
   std::string line;
   while (std::getline(in, line) && !in.eof()) {
-    if (!trouble.empty()) return Error{fmt::format("{}:{}: {}", printable(file), number, trouble)};
+    if (!failure.empty()) return Error{fmt::format("{}:{}: {}", printable(file), number, failure)};
     ++number;
     const std::optional<std::string_view> text = unsealed(line);
     if (number == 1) {
@@ -195,7 +195,7 @@ Result<JournalContent> read_journal(const std::string& file, std::string_view ex
       if (!head) return Error{fmt::format("{}: {}", printable(file), printable(head.error().message))};
       content.head = head.take();
     } else if (!text) {
-      trouble = "a damaged line";
+      failure = "a damaged line";
       continue;
     } else if (std::string wrong = take_line(*text, content.head, content.results); !wrong.empty()) {
       return Error{fmt::format("{}:{}: {}", printable(file), number, wrong)};
@@ -253,7 +253,7 @@ bool WorkJournal::add(Unit unit, std::string_view result) {
   return !file_.is_open() || append(unit_line(unit, result));
 }
 
-// What the machine itself forgets when it fails is the work of a second.
+// A crash of the machine loses at most the work of one second.
 bool WorkJournal::append(const std::string& line) {
   if (!append_text(file_.number(), line)) return false;
   const auto now = std::chrono::steady_clock::now();

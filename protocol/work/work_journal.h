@@ -1,7 +1,7 @@
-// The results of numbered units of work in a file, one per line, so that they outlive the process or pool. A
-// line has a checksum, the unit's number and its result, and is appended in one step. A truncated or damaged
-// last line is ignored. The first line identifies the work; a file of other work, of another build or of
-// other definitions is rejected.
+// The results of numbered units of work in a file, one per line, so that they survive the process or pool. A
+// line has a checksum, the unit's number and its result, and is appended atomically. A truncated or damaged
+// last line is ignored. The first line identifies the work; files of other work, other builds or other
+// definitions are rejected.
 #pragma once
 
 #include <chrono>
@@ -14,27 +14,27 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/session/journal.h"
+#include "protocol/session/message_log.h"
 #include "protocol/text/descriptor.h"
 
 namespace proconsul {
 
-using Unit = std::uint64_t;  // the number of a piece of work
+using Unit = std::uint64_t;  // number of a unit of work
 
-// What a unit's result depends on besides its number, by name: "build", "depth" ...
+// Everything else that a unit's result depends on, by name: "build", "depth" ...
 using Terms = std::vector<std::pair<std::string, std::string>>;
-// Names the build among them. Results of two builds may differ, but whoever knows that they do not may go on.
+// The term that names the build. Builds may give different results; the user may override this check.
 inline constexpr std::string_view kBuildTerm = "the build";
 enum class Builds : std::uint8_t { kSame, kAny };
-// "depth is 6 there and 7 here": the first that is not the same; empty if they agree.
+// "depth is 6 there and 7 here": the first difference; empty if the terms agree.
 std::string disagreement(const Terms& there, const Terms& here, Builds builds = Builds::kSame);
 
-// The third of sixteen shares of the work: every sixteenth unit. One of one is all of it.
+// Every `count`-th unit, beginning with number `number`. 1/1 is all of the work.
 struct Shard {
   std::uint64_t number = 1;
   std::uint64_t count = 1;
   bool holds(Unit unit) const { return unit % count == number - 1; }
-  Unit share_of(Unit all) const { return (all + count - number) / count; }  // how many units it holds
+  Unit share_of(Unit all) const { return (all + count - number) / count; }  // number of units in this shard
   bool operator==(const Shard&) const = default;
 };
 Result<Shard> parse_shard(const std::string& text);  // "3/16"
@@ -43,30 +43,30 @@ std::string to_text(const Shard& shard);
 struct JournalHead {
   std::string task;  // "perft"
   Terms terms;
-  std::optional<Unit> units;  // how many there are; nothing: as many as one likes
+  std::optional<Unit> units;  // total number; nothing: unlimited
   Shard shard;
 };
 
 using UnitResults = std::map<Unit, std::string>;
 
-// A journal as it is, of whatever work.
+// The content of a journal, whatever its work.
 struct JournalContent {
   JournalHead head;
   UnitResults results;
-  std::uint64_t whole = 0;  // bytes of the file that are sound
+  std::uint64_t whole = 0;  // intact bytes of the file
 };
-// Fails if it cannot be read, is none, or is damaged elsewhere than at its end. `expected`: the first line
-// that it would have, any beginning of which is a journal that has been cut off.
+// Fails if the file cannot be read, is not a journal, or is damaged anywhere but at its end. `expected`: the
+// first line it should have; a file that holds only a part of that line is a truncated journal.
 Result<JournalContent> read_journal(const std::string& file, std::string_view expected = {});
 bool is_journal(const std::string& file);
 // Replaces the file in one step.
 Status write_journal(const std::string& file, const JournalHead& head, const UnitResults& results);
 
-// A journal open to be added to, by this process alone.
+// A journal open for appending by this process alone.
 class WorkJournal {
  public:
-  // An empty path: nothing is kept. Fails if the file belongs to other work, which the message names, is
-  // damaged, or is being added to by another process.
+  // With an empty path nothing is stored. Fails if the file belongs to other work (the message says which),
+  // is damaged, or is in use by another process.
   static Result<WorkJournal> open(const std::string& file, const JournalHead& head,
                                   Builds builds = Builds::kSame);
   WorkJournal(WorkJournal&& other) noexcept;
@@ -75,7 +75,7 @@ class WorkJournal {
 
   const UnitResults& results() const { return results_; }
   bool has(Unit unit) const { return results_.contains(unit); }
-  // False if it could not be written.
+  // False if the result could not be written.
   bool add(Unit unit, std::string_view result);
 
  private:
@@ -87,7 +87,7 @@ class WorkJournal {
   std::chrono::steady_clock::time_point synced_{};
 };
 
-// The units of a shard that a journal does not have yet, in order.
+// The units of a shard that a journal lacks, in order.
 class OpenUnits {
  public:
   OpenUnits(const WorkJournal& journal, Shard shard, std::optional<Unit> count)

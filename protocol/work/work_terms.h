@@ -1,4 +1,4 @@
-// What the results of shared out work depend on besides its own settings.
+// What the results of distributed work depend on besides its own settings.
 #pragma once
 
 #include <vector>
@@ -8,9 +8,9 @@
 
 namespace proconsul {
 
-// A hash of each game's whole definition.
+// A hash of each game's complete definition.
 Terms definition_terms(const Registry& registry, const std::vector<const Variant*>& games);
-// The build besides.
+// The build as well.
 Terms program_terms(const Registry& registry, const std::vector<const Variant*>& games);
 
 std::string hash_text(std::string_view text);

@@ -1,5 +1,5 @@
-// What happens to an XBoard session, in order: lines from the GUI and moves from the search, each from its
-// own thread, to be handled by one. No state is shared but this queue.
+// The events of an XBoard session, in order: lines from the GUI and moves from the search, each produced by
+// its own thread and consumed by one. No other state is shared.
 #pragma once
 
 #include <chrono>
@@ -19,7 +19,7 @@ struct Event {
   Kind kind = Kind::kLine;
   std::string line;  // kLine
   std::chrono::steady_clock::time_point time = std::chrono::steady_clock::now();
-  std::uint64_t search = 0;  // kBestMove: which search it belongs to
+  std::uint64_t search = 0;  // kBestMove: number of the search
   SearchResult result;
 };
 
@@ -31,7 +31,7 @@ class EventQueue {
     ready_.notify_one();
   }
 
-  Event pop() {  // waits for one
+  Event pop() {  // blocks until there is an event
     std::unique_lock lock(mutex_);
     ready_.wait(lock, [this] { return !events_.empty(); });
     Event event = std::move(events_.front());

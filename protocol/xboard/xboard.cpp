@@ -17,8 +17,7 @@ Event line_event(std::string line) {
   return event;
 }
 
-// Reads ahead so that the session can act on `?` or `force` while it thinks; ends with the input or after
-// `quit`.
+// Reads ahead, so that `?` and `force` take effect during a search; ends with the input or after `quit`.
 void read_lines(std::istream& input, EventQueue& events) {
   for (std::string line; read_text_line(input, line);) {
     const bool last = split_head(line).head == "quit";
@@ -59,106 +58,107 @@ const XboardCommand* find_xboard_command(std::string_view name) {
   return nullptr;
 }
 
-Xboard::Xboard(Session& session, Output& output) : desk_(session, output, [this] { run_deferred(); }) {}
+Xboard::Xboard(Session& session, Output& output) : context_(session, output, [this] { run_deferred(); }) {}
 
 Xboard::~Xboard() {
   finish_count();
-  desk_.conduct.stop();
+  context_.controller.stop();
 }
 
 void Xboard::run(std::istream& input) {
-  std::thread reader([&] { read_lines(input, desk_.events); });
+  std::thread reader([&] { read_lines(input, context_.events); });
   for (bool running = true; running;) {
-    const Event event = desk_.events.pop();
+    const Event event = context_.events.pop();
     if (event.kind == Event::Kind::kEndOfInput) break;
     if (event.kind == Event::Kind::kBestMove) {
-      desk_.conduct.search_ended(event);
+      context_.controller.search_ended(event);
     } else {
       running = execute(event.line, event.time);
     }
   }
-  desk_.conduct.stop();
+  context_.controller.stop();
   reader.join();
 }
 
 void Xboard::settle() {
   while (state() == XboardState::kThinking) {
-    const Event event = desk_.events.pop();
-    if (event.kind == Event::Kind::kBestMove) desk_.conduct.search_ended(event);
+    const Event event = context_.events.pop();
+    if (event.kind == Event::Kind::kBestMove) context_.controller.search_ended(event);
   }
 }
 
 bool Xboard::execute(std::string_view line, std::chrono::steady_clock::time_point received) {
-  desk_.search.asked_at(received);
-  desk_.session.journal().received(line);
-  if (const auto trouble = desk_.session.journal().take_trouble()) desk_.error(trouble->message, "Log File");
+  context_.search.asked_at(received);
+  context_.session.message_log().received(line);
+  if (const auto failure = context_.session.message_log().take_failure())
+    context_.error(failure->message, "Log File");
   if (line.size() > kLongestLine) {
-    desk_.error(too_long_line_text(), line.substr(0, kShownOfLongLine));
+    context_.error(too_long_line_text(), line.substr(0, kShownOfLongLine));
     return true;
   }
   line = trimmed(line);
   if (line.empty()) return true;
   const auto [name, arguments] = split_head(line);
-  if (name == "?") desk_.count.reset();
+  if (name == "?") context_.count.reset();
   finish_count();
   if (name == "quit") return false;
-  if (desk_.editor) {
+  if (context_.editor) {
     edit(line);
   } else if (const XboardCommand* command = find_xboard_command(name)) {
     dispatch(*command, line, arguments);
   } else if (!maybe_move(line)) {
-    desk_.error("unknown command", line);
+    context_.error("unknown command", line);
   }
   return true;
 }
 
 void Xboard::dispatch(const XboardCommand& command, std::string_view line, std::string_view arguments) {
-  XboardConduct& conduct = desk_.conduct;
+  XboardController& controller = context_.controller;
   if (state() == XboardState::kThinking && waits_for_move(command.timing)) {
     deferred_.emplace_back(line);
     return;
   }
   const bool pondering = state() == XboardState::kPondering;
-  if (stops_search(command.timing)) conduct.stop();
-  if (command.timing == XboardCommand::Timing::kAtRest) conduct.end_pause();
-  command.run(desk_, arguments);
+  if (stops_search(command.timing)) controller.stop();
+  if (command.timing == XboardCommand::Timing::kAtRest) controller.end_pause();
+  command.run(context_, arguments);
   if (!stops_search(command.timing)) return;
-  if (pondering && command.timing == XboardCommand::Timing::kAfterMove) conduct.continue_pondering();
-  conduct.continue_analysis();
+  if (pondering && command.timing == XboardCommand::Timing::kAfterMove) controller.continue_pondering();
+  controller.continue_analysis();
 }
 
-// Moves without `usermove` come from GUIs that do not know the feature.
+// GUIs that do not know the feature send moves without `usermove`.
 bool Xboard::maybe_move(std::string_view line) {
-  const XboardDialect& dialect = desk_.board.dialect();
+  const XboardDialect& dialect = context_.board.dialect();
   const bool from_square = dialect.parse_square(line.substr(0, 2)) || dialect.parse_square(line.substr(0, 3));
   if (!from_square && !line.starts_with("O-O")) return false;
-  find_xboard_command("usermove")->run(desk_, line);
+  find_xboard_command("usermove")->run(context_, line);
   return true;
 }
 
 void Xboard::edit(std::string_view line) {
   if (line != ".") {
-    if (!desk_.editor->execute(desk_.board.dialect(), line)) desk_.error("edit", line);
+    if (!context_.editor->execute(context_.board.dialect(), line)) context_.error("edit", line);
     return;
   }
-  const std::string fen = desk_.editor->fen();
-  desk_.editor.reset();
-  desk_.conduct.edited();
-  find_xboard_command("setboard")->run(desk_, fen);
-  desk_.conduct.continue_analysis();
+  const std::string fen = context_.editor->fen();
+  context_.editor.reset();
+  context_.controller.edited();
+  find_xboard_command("setboard")->run(context_, fen);
+  context_.controller.continue_analysis();
 }
 
-// Whatever is said next but `?`, the total is told first.
+// The total is printed before the answer to any next command but `?`.
 void Xboard::finish_count() {
-  if (desk_.count) desk_.count->wait();
-  desk_.count.reset();
+  if (context_.count) context_.count->wait();
+  context_.count.reset();
 }
 
 void Xboard::run_deferred() {
   const std::vector<std::string> lines = std::exchange(deferred_, {});
   for (const std::string& line : lines) {
     const auto [name, arguments] = split_head(line);
-    find_xboard_command(name)->run(desk_, arguments);
+    find_xboard_command(name)->run(context_, arguments);
   }
 }
 

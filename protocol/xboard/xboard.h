@@ -1,7 +1,7 @@
-// The XBoard protocol (CECP, version 2). One thread owns the session: lines from the GUI and moves from the
-// search arrive through one queue. Commands that need the search at rest stop it first; those that may wait
-// until the engine has moved are put off. The states are in xboard_state.h, the commands in the tables of
-// xboard_command.h.
+// The XBoard protocol (CECP, version 2). One thread owns the session; lines from the GUI and moves from the
+// search reach it through one queue. Commands that cannot run during a search stop it first; those that can
+// wait until the engine has moved are deferred. The states are in xboard_state.h, the commands in the tables
+// of xboard_command.h.
 #pragma once
 
 #include <chrono>
@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "protocol/xboard/xboard_command.h"
-#include "protocol/xboard/xboard_desk.h"
+#include "protocol/xboard/xboard_context.h"
 
 namespace proconsul {
 
@@ -23,11 +23,11 @@ class Xboard {
   Xboard& operator=(const Xboard&) = delete;
 
   void run(std::istream& input);  // until quit or the end of input
-  // False: the session is over. Thinking that the line begins counts from `received`.
+  // False: the session is over. The time of a search that the line starts counts from `received`.
   bool execute(std::string_view line,
                std::chrono::steady_clock::time_point received = std::chrono::steady_clock::now());
-  void settle();  // until the engine has moved, if it is its turn
-  XboardState state() const { return desk_.conduct.state(); }
+  void settle();  // waits until the engine has moved, if it is its turn
+  XboardState state() const { return context_.controller.state(); }
 
  private:
   void dispatch(const XboardCommand& command, std::string_view line, std::string_view arguments);
@@ -36,7 +36,7 @@ class Xboard {
   void finish_count();
   void run_deferred();
 
-  XboardDesk desk_;
+  XboardContext context_;
   std::vector<std::string> deferred_;  // commands that wait for the engine's move
 };
 

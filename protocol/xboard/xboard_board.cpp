@@ -36,7 +36,7 @@ Status XboardBoard::choose(std::string_view variant) {
 
 void XboardBoard::game_changed() { setup_ = make_xboard_setup(session_.variant(), session_.game()); }
 
-// XBoard heeds only the first answer to two questions in a row with pings between.
+// XBoard uses only the first answer to two questions in a row with pings between them.
 bool XboardBoard::has_just_shown(const std::string& game) const {
   return shown_ && shown_->pinged && shown_->game == game &&
          std::chrono::steady_clock::now() - shown_->time < kRepeatedQuestion;
@@ -75,7 +75,7 @@ Status XboardBoard::set_fen(std::string_view text) {
       attempt.keep();
       const bool other_rules = game->compiled() != session_.game().compiled();
       session_.set_game(game.take());
-      // The army may be another one, or castling be written in another way.
+      // The army may have changed, or the notation of castling.
       if (session_.draws_starts() || other_rules) game_changed();
       has_position_ = true;
       return done();
@@ -86,7 +86,7 @@ Status XboardBoard::set_fen(std::string_view text) {
   return *first_error;
 }
 
-// A game goes on as it is where the hands are what they should be.
+// Keeps the game if the hands are already correct.
 Status XboardBoard::set_hands(std::string_view letters) {
   const Result<Hands> hands = parse_hands(session_.rules(), letters);
   if (!hands) return hands.error();

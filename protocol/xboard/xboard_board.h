@@ -1,5 +1,5 @@
-// The board as XBoard has been told of it: the game by its `setup` and `piece` lines, the position, which may
-// be none that can be played on, and the piece that a person has lifted.
+// The board as known to XBoard: the game, by its `setup` and `piece` lines; the position, which may be an
+// invalid one; and the piece that the user has lifted.
 #pragma once
 
 #include <chrono>
@@ -18,26 +18,28 @@ class XboardBoard {
   XboardBoard(Session& session, Output& output);
 
   const XboardDialect& dialect() const { return setup_.dialect; }
-  bool is_described() const { return !setup_.lines.empty(); }  // by us: XBoard does not know the game
+  bool is_described() const {
+    return !setup_.lines.empty();
+  }  // by our `setup` lines, as XBoard does not know the game
   bool has_position() const { return has_position_; }
 
   Status new_game();
-  Status choose(std::string_view variant);  // and goes to its start
-  void game_changed();                      // or its start, by an option
-  void describe();                          // setup and piece lines
+  Status choose(std::string_view variant);  // also sets up its start
+  void game_changed();                      // by an option; also if only its start has
+  void describe();                          // prints setup and piece lines
   void note_ping();
   Status set_fen(std::string_view text);
-  Status set_hands(std::string_view letters);  // the position as it is, with these hands
+  Status set_hands(std::string_view letters);  // sets the hands and keeps the position
   Status pass_turn();
 
   Result<Move> parse(std::string_view text) const;
-  std::string move_text(Move move) const;  // a move in the position on the board
+  std::string move_text(Move move) const;  // in the current position
 
   void lift(std::optional<Square> square) { lifted_ = square; }
   std::optional<Square> lifted() const { return lifted_; }
 
  private:
-  // The start drawn last, for XBoard asks twice for the game that it begins with.
+  // The last random start, since XBoard asks twice for the game it begins with.
   struct Shown {
     std::string game;
     std::string placement;
@@ -54,7 +56,7 @@ class XboardBoard {
   std::optional<Shown> shown_;
   std::optional<Square> lifted_;
   bool has_position_ = true;
-  bool told_hidden_ = false;  // the user knows that some moves are not played
+  bool told_hidden_ = false;  // the user has been told that some moves are never played
 };
 
 }  // namespace proconsul

@@ -9,10 +9,10 @@ namespace {
 
 constexpr int kMovesBeforeResigning = 3;
 constexpr int kMovesBeforeDrawOffer = 8;
-constexpr int kEarliestDrawOffer = 30;  // moves of each side
+constexpr int kEarliestDrawOffer = 30;  // move number
 constexpr Score kLevelScore = 10;       // centipawns
 
-// In the words of the protocol's specification where it has any.
+// In the words of the protocol specification, if it has any.
 std::string end_comment(const Rules& rules, const GameEnd& end) {
   const bool drawn = end.outcome == Outcome::kDraw;
   const std::string winner = end.outcome == Outcome::kWhiteWins ? "White" : "Black";
@@ -78,8 +78,8 @@ void XboardClaims::maybe_offer(Score score) {
   if (level_moves_ >= kMovesBeforeDrawOffer) output_.line("offer draw");
 }
 
-// In matches XBoard checks claims by the rules it knows, and who claims in vain loses. Where it sees no king,
-// a win is left to the loser to concede, and a draw is offered instead.
+// In matches XBoard checks claims by the rules it knows, and a false claim loses. If it sees no king, the
+// engine leaves it to the loser to concede a win, and offers a draw instead of claiming it.
 bool XboardClaims::are_doubted() const {
   return against_computer_ && board_.is_described() && !board_.dialect().royal_slot();
 }

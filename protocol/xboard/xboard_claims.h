@@ -1,4 +1,4 @@
-// What the engine says about results: the ends of games, offers of draws, and resigning.
+// Claims and offers of the engine: game results, draw offers and resignation.
 #pragma once
 
 #include "protocol/session/output.h"
@@ -14,10 +14,10 @@ class XboardClaims {
 
   void new_game();
   void play_computer() { against_computer_ = true; }
-  void answer_offer(Colour own);  // answers a draw offer
-  bool resigns(Score score);      // before a move with this score
-  void maybe_offer(Score score);  // a draw, with the move
-  void offer_instead_of_claim();  // after the engine's move
+  void answer_offer(Colour own);  // of a draw
+  bool resigns(Score score);      // called before a move with this score
+  void maybe_offer(Score score);  // a draw, together with the move
+  void offer_instead_of_claim();  // called after the engine's move
   bool report_end(Colour own);    // true if the game is over
 
  private:
@@ -27,8 +27,8 @@ class XboardClaims {
   Output& output_;
   const XboardBoard& board_;
   Score last_score_ = kDrawScore;
-  int lost_moves_ = 0;   // consecutive own moves with a lost score
-  int level_moves_ = 0;  // consecutive own moves with a level score
+  int lost_moves_ = 0;   // consecutive moves of the engine with a lost score
+  int level_moves_ = 0;  // consecutive moves of the engine with an even score
   bool against_computer_ = false;
 };
 

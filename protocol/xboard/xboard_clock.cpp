@@ -8,12 +8,12 @@
 namespace proconsul {
 namespace {
 
-constexpr Milliseconds kLeastTime{1};
+constexpr Milliseconds kMinTime{1};
 constexpr std::int64_t kMaxCentiseconds = 1'000'000'000;
 constexpr std::int64_t kMaxMinutes = 100'000;
 constexpr std::int64_t kMaxMoves = 10'000;
 
-// "5" or "0.5" minutes, "0:30" or "0:30.5"; XBoard asks to ignore what may follow.
+// "5" or "0.5" minutes, "0:30" or "0:30.5"; the specification asks to ignore what may follow.
 Result<Milliseconds> parse_base(std::string_view text) {
   text = text.substr(0, text.find_first_not_of("0123456789:.", 1));
   const std::size_t colon = text.find(':');
@@ -28,16 +28,16 @@ Result<Milliseconds> parse_base(std::string_view text) {
   return std::chrono::minutes(*minutes) + *rest * (fraction ? 60 : 1);
 }
 
-// A clock may have run below zero.
+// The clock may be negative.
 Result<Milliseconds> parse_clock(std::string_view text) {
   const auto centiseconds = parse_nearest(text, -kMaxCentiseconds, kMaxCentiseconds);
   if (!centiseconds) return centiseconds.error();
-  return std::max(kLeastTime, Milliseconds(*centiseconds * 10));
+  return std::max(kMinTime, Milliseconds(*centiseconds * 10));
 }
 
 }  // namespace
 
-// Some GUIs leave out the increment, or add words of their own.
+// Some GUIs omit the increment or add words of their own.
 Status XboardClock::level(std::string_view arguments, int moves_made) {
   const std::vector<std::string_view> words = words_in(arguments);
   if (words.size() < 2) return Error{"level takes moves, minutes and increment"};
@@ -51,7 +51,7 @@ Status XboardClock::level(std::string_view arguments, int moves_made) {
   session_start_ = moves_made;
   base_ = *base;
   increment_ = *increment;
-  own_ = other_ = std::max(kLeastTime, base_);
+  own_ = other_ = std::max(kMinTime, base_);
   per_move_.reset();
   return done();
 }
@@ -59,7 +59,7 @@ Status XboardClock::level(std::string_view arguments, int moves_made) {
 Status XboardClock::seconds_per_move(std::string_view argument) {
   const auto seconds = nearest_seconds(argument);
   if (!seconds) return seconds.error();
-  per_move_ = std::max(kLeastTime, *seconds);
+  per_move_ = std::max(kMinTime, *seconds);
   return done();
 }
 
@@ -88,10 +88,10 @@ Status XboardClock::other_time(std::string_view centiseconds) {
 void XboardClock::new_game() {
   depth_.reset();
   session_start_ = 0;
-  own_ = other_ = std::max(kLeastTime, base_);
+  own_ = other_ = std::max(kMinTime, base_);
 }
 
-void XboardClock::time_used(Milliseconds used) { own_ = std::max(kLeastTime, own_ - used); }
+void XboardClock::time_used(Milliseconds used) { own_ = std::max(kMinTime, own_ - used); }
 void XboardClock::move_made() { own_ += increment_; }
 
 Limits XboardClock::limits(Colour own, int moves_made) const {

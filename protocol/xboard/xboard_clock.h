@@ -1,10 +1,10 @@
-// XBoard's time controls: level, st, sd, and both clocks as the GUI reports them.
+// XBoard's time controls: level, st, sd, and both clocks as reported by the GUI.
 #pragma once
 
 #include <optional>
 #include <string_view>
 
-#include "protocol/session/journal.h"
+#include "protocol/session/message_log.h"
 #include "search/engine.h"
 
 namespace proconsul {
@@ -21,14 +21,14 @@ class XboardClock {
   Status other_time(std::string_view centiseconds);
 
   void new_game();  // full clocks, no depth limit
-  // What the engine's clock must show until the GUI says better.
+  // Updates the engine's clock until the GUI reports it again.
   void time_used(Milliseconds used);
   void move_made();
   Limits limits(Colour own, int moves_made) const;
 
  private:
   int moves_per_session_ = 40;  // 0: one session for the whole game
-  int session_start_ = 0;       // moves made when it began
+  int session_start_ = 0;       // moves made before this session
   Milliseconds base_{300'000};
   Milliseconds increment_{0};
   Milliseconds own_ = base_;

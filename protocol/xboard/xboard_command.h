@@ -1,4 +1,4 @@
-// An XBoard command: its name, what runs it, and how it acts on what the engine is doing.
+// An XBoard command: its name, its function, and how it interacts with a running search.
 #pragma once
 
 #include <cstdint>
@@ -8,22 +8,22 @@
 
 namespace proconsul {
 
-struct XboardDesk;
+struct XboardContext;
 
 struct XboardCommand {
   enum class Timing : std::uint8_t {
-    kAnytime,        // leaves a search alone
-    kAtRest,         // stops a search and forgets its move; ends a pause
-    kAfterThinking,  // waits until the engine has moved
-    kAfterMove       // the same; pondering and analysis begin anew behind it
+    kAnytime,        // does not affect a search
+    kAtRest,         // stops a search without its move; ends a pause
+    kAfterThinking,  // deferred until the engine has moved
+    kAfterMove       // the same; restarts pondering and analysis afterwards
   };
 
   std::string_view name;
-  void (*run)(XboardDesk& desk, std::string_view arguments);
+  void (*run)(XboardContext& context, std::string_view arguments);
   Timing timing = Timing::kAnytime;
 };
 
-// Positions, games and moves by hand; the engine's part in the game; settings, clocks and information.
+// Positions, games and moves entered by the user; the engine's play; settings, clocks and information.
 std::span<const XboardCommand> xboard_position_commands();
 std::span<const XboardCommand> xboard_play_commands();
 std::span<const XboardCommand> xboard_setting_commands();

@@ -1,68 +1,69 @@
-// XBoard's commands about the engine's part in the game: when it plays, thinks, ponders and analyses, and
-// what it says of the game.
+// XBoard commands for the engine's play: when it plays, thinks, ponders and analyses, and its information
+// about the game.
 #include <fmt/format.h>
 
 #include "engine/quoting.h"
 #include "protocol/xboard/xboard_command.h"
-#include "protocol/xboard/xboard_desk.h"
+#include "protocol/xboard/xboard_context.h"
 
 namespace proconsul {
 namespace {
 
-using Desk = XboardDesk;
+using Context = XboardContext;
 using Text = std::string_view;
 using Timing = XboardCommand::Timing;
 
-void observe(Desk& desk, Text) { desk.conduct.observe(); }
-void go(Desk& desk, Text) {
-  desk.conduct.go();
-  if (!desk.board.has_position()) desk.error("no legal position", "go");
+void observe(Context& context, Text) { context.controller.observe(); }
+void go(Context& context, Text) {
+  context.controller.go();
+  if (!context.board.has_position()) context.error("no legal position", "go");
 }
-void play_other(Desk& desk, Text) { desk.conduct.play_other(); }
-void analyze(Desk& desk, Text) { desk.conduct.analyse(); }
-void exit_analysis(Desk& desk, Text) { desk.conduct.exit_analysis(); }
-void pause(Desk& desk, Text) { desk.conduct.pause(); }
-void resume(Desk& desk, Text) { desk.conduct.resume(); }
-void hard(Desk& desk, Text) { desk.conduct.set_pondering(true); }
-void easy(Desk& desk, Text) { desk.conduct.set_pondering(false); }
+void play_other(Context& context, Text) { context.controller.play_other(); }
+void analyze(Context& context, Text) { context.controller.analyse(); }
+void exit_analysis(Context& context, Text) { context.controller.exit_analysis(); }
+void pause(Context& context, Text) { context.controller.pause(); }
+void resume(Context& context, Text) { context.controller.resume(); }
+void hard(Context& context, Text) { context.controller.set_pondering(true); }
+void easy(Context& context, Text) { context.controller.set_pondering(false); }
 
-void move_now(Desk& desk, Text) {
-  if (desk.conduct.state() == XboardState::kThinking) desk.search.move_now();
-}
-
-void ping(Desk& desk, Text argument) {
-  desk.board.note_ping();
-  if (!is_searching(desk.conduct.state()) && !desk.session.prepare()) desk.error(kNoMemoryToSearch, "ping");
-  desk.output.line(fmt::format("pong {}", printable(argument)));
+void move_now(Context& context, Text) {
+  if (context.controller.state() == XboardState::kThinking) context.search.move_now();
 }
 
-void draw(Desk& desk, Text) { desk.claims.answer_offer(desk.conduct.own()); }
-void computer(Desk& desk, Text) { desk.claims.play_computer(); }
-
-void hint(Desk& desk, Text) {
-  const Move move = desk.conduct.hint();
-  if (move.valid()) desk.output.line("Hint: " + desk.board.move_text(move));
+void ping(Context& context, Text argument) {
+  context.board.note_ping();
+  if (!is_searching(context.controller.state()) && !context.session.prepare())
+    context.error(kNoMemoryToSearch, "ping");
+  context.output.line(fmt::format("pong {}", printable(argument)));
 }
 
-// Every line begins with a blank, and an empty one ends the answer.
-void book(Desk& desk, Text) {
-  if (!desk.session.book()) return desk.output.line(" There is no opening book.\n");
-  const std::vector<BookMove> moves = desk.session.book()->moves(desk.session.game());
-  if (moves.empty() || !desk.board.has_position())
-    return desk.output.line(" The opening book does not know this position.\n");
+void draw(Context& context, Text) { context.claims.answer_offer(context.controller.own()); }
+void computer(Context& context, Text) { context.claims.play_computer(); }
+
+void hint(Context& context, Text) {
+  const Move move = context.controller.hint();
+  if (move.valid()) context.output.line("Hint: " + context.board.move_text(move));
+}
+
+// Every line begins with a blank; an empty line ends the answer.
+void book(Context& context, Text) {
+  if (!context.session.book()) return context.output.line(" There is no opening book.\n");
+  const std::vector<BookMove> moves = context.session.book()->moves(context.session.game());
+  if (moves.empty() || !context.board.has_position())
+    return context.output.line(" The opening book does not know this position.\n");
   int total = 0;
   for (const BookMove& entry : moves) total += entry.weight;
   std::string text;
   for (const BookMove& entry : moves)
-    text += fmt::format(" {} {:.0f} %\n", desk.board.move_text(entry.move), 100.0 * entry.weight / total);
-  desk.output.line(text);
+    text += fmt::format(" {} {:.0f} %\n", context.board.move_text(entry.move), 100.0 * entry.weight / total);
+  context.output.line(text);
 }
 
-void analysis_status(Desk& desk, Text) {
-  const XboardState state = desk.conduct.state();
-  if (state == XboardState::kAnalysing) return desk.output.line(desk.search.status_line());
+void analysis_status(Context& context, Text) {
+  const XboardState state = context.controller.state();
+  if (state == XboardState::kAnalysing) return context.output.line(context.search.status_line());
   if (state == XboardState::kAnalysisIdle || state == XboardState::kAnalysisPaused)
-    desk.output.line("stat01: 0 0 0 0 0");
+    context.output.line("stat01: 0 0 0 0 0");
 }
 
 constexpr XboardCommand kPlayCommands[] = {

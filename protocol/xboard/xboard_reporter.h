@@ -1,5 +1,5 @@
-// Turns what the search reports into XBoard's thinking output and hands its move to the session's queue.
-// Works on its own copy of the game.
+// Prints the search's reports as XBoard's thinking output and passes its move to the session's queue. Works
+// on its own copy of the game.
 #pragma once
 
 #include <atomic>
@@ -13,13 +13,12 @@
 
 namespace proconsul {
 
-// Centipawns; mates as XBoard wants them, 100000 + moves.
+// Centipawns; mates in XBoard's form, 100000 + moves.
 int xboard_score(Score score);
 
 class XboardReporter : public Listener {
  public:
-  // `prefix`: what comes before the search's own moves in every line (the move pondered on). `post`: whether
-  // to print.
+  // `prefix`: printed before the moves of every line (the move pondered on). `post`: whether to print.
   XboardReporter(Output& output, EventQueue& events, const XboardDialect& dialect,
                  const std::atomic<bool>& post, Game game, std::uint64_t search, std::string prefix)
       : output_(output),
@@ -35,12 +34,12 @@ class XboardReporter : public Listener {
   void on_current_move(int depth, Move move, int number) override;
   void on_best_move(const SearchResult& result) override;
 
-  void ponder_hit();                // the move pondered on was played: lines begin after it from now on
+  void ponder_hit();                // the move pondered on was played: lines no longer begin with it
   std::string status_line() const;  // the answer to "." in analysis
-  Move best_move() const;           // the move of the latest line; none() before the first
+  Move best_move() const;           // first move of the latest line; none() before the first
 
  private:
-  std::string line_text(const std::vector<Move>& moves);  // as far as XBoard can show the moves
+  std::string line_text(const std::vector<Move>& moves);  // as far as XBoard can display the moves
 
   Output& output_;
   EventQueue& events_;
@@ -50,7 +49,7 @@ class XboardReporter : public Listener {
   std::uint64_t search_;
   int root_moves_;
 
-  mutable std::mutex mutex_;  // guards what follows
+  mutable std::mutex mutex_;  // guards the members below
   std::string prefix_;
   SearchInfo latest_;
   int current_number_ = 0;

@@ -46,7 +46,7 @@ Limits XboardSearch::limits(const Game& game) const {
   return limits;
 }
 
-// Where no move is left that may be thought about, one of the others is played: the GUI waits for it.
+// If all moves are excluded, the exclusions are dropped, since the GUI waits for a move.
 bool XboardSearch::think() {
   if (root_moves(session_.game()).empty()) include_all();
   if (session_.game().legal_moves().empty()) return false;

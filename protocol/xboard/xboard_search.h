@@ -1,5 +1,5 @@
-// The engine at work for an XBoard session: what a search may play and for how long, and what it reports.
-// Each search has a number; moves of earlier ones are stale.
+// The searches of an XBoard session: their root moves, their limits and their reports. Searches are numbered;
+// moves of earlier ones are stale.
 #pragma once
 
 #include <atomic>
@@ -23,31 +23,31 @@ class XboardSearch {
                EventQueue& events);
 
   void asked_at(std::chrono::steady_clock::time_point time) { asked_ = time; }
-  // Each tells whether there is something to search.
+  // Both return whether there is something to search.
   bool think();
   bool ponder(Move expected);
   bool analyse();
 
   void hit();       // the move pondered on was played
-  void move_now();  // ends thinking by its move
-  void stop();      // forgets the move
+  void move_now();  // stops thinking and plays the best move
+  void stop();      // discards the move
   bool is_latest(const Event& event) const { return event.search == number_; }
-  Milliseconds time() const;  // thought so far
+  Milliseconds time() const;  // since the search began
   Move best_move() const { return reporter_->best_move(); }
   std::string status_line() const { return reporter_->status_line(); }
 
   void post(bool on) { post_ = on; }
-  // Moves that are not thought about.
+  // Excluded moves are not searched.
   void exclude(Move move) { excluded_.push_back(move); }
   void exclude_all() { excluded_ = session_.game().legal_moves(); }
   void include(Move move) { std::erase(excluded_, move); }
   void include_all() { excluded_.clear(); }
 
  private:
-  // False if nothing is thought about, for want of memory; a move that is waited for is made all the same.
+  // False if no search starts for lack of memory; if a move is expected, one is made all the same.
   bool start(const Game& game, Limits limits, std::string prefix);
   Limits limits(const Game& game) const;
-  std::vector<Move> root_moves(const Game& game) const;  // what the engine may play there
+  std::vector<Move> root_moves(const Game& game) const;  // the moves that the engine may play
 
   Session& session_;
   Output& output_;
@@ -56,8 +56,8 @@ class XboardSearch {
   EventQueue& events_;
   std::unique_ptr<XboardReporter> reporter_;
   std::uint64_t number_ = 0;                     // number of the latest search
-  std::chrono::steady_clock::time_point asked_;  // when the command being carried out came
-  std::chrono::steady_clock::time_point since_;  // when the search's clock began
+  std::chrono::steady_clock::time_point asked_;  // when the current command arrived
+  std::chrono::steady_clock::time_point since_;  // when the clock of the search started
   std::vector<Move> excluded_;
   std::atomic<bool> post_{false};
 };

@@ -1,20 +1,19 @@
-// XBoard's commands about the engine itself: what it offers, its options and clocks, and what it tells of its
-// work.
+// XBoard commands for the engine itself: its features, options and clocks, and information about its work.
 #include <fmt/format.h>
 
 #include <algorithm>
 
+#include "protocol/session/debug_commands.h"
 #include "protocol/session/identity.h"
-#include "protocol/session/inspection.h"
 #include "protocol/text/number.h"
 #include "protocol/text/words.h"
 #include "protocol/xboard/xboard_command.h"
-#include "protocol/xboard/xboard_desk.h"
+#include "protocol/xboard/xboard_context.h"
 
 namespace proconsul {
 namespace {
 
-using Desk = XboardDesk;
+using Context = XboardContext;
 using Text = std::string_view;
 using Timing = XboardCommand::Timing;
 
@@ -34,87 +33,91 @@ std::string variant_feature(const Registry& registry) {
   return fmt::format("feature variants=\"{}\"", fmt::join(names, ","));
 }
 
-void ignore(Desk&, Text) {}
+void ignore(Context&, Text) {}
 
-void protover(Desk& desk, Text) {
-  desk.output.line(fmt::format("{}\nfeature myname=\"{}\"\n{}", kFeatures, kEngineName,
-                               variant_feature(desk.session.registry())));
+void protover(Context& context, Text) {
+  context.output.line(fmt::format("{}\nfeature myname=\"{}\"\n{}", kFeatures, kEngineName,
+                                  variant_feature(context.session.registry())));
   for (const EngineOption& option : option_table()) {
-    if (option.in_xboard) desk.output.line(xboard_option_line(option));
+    if (option.in_xboard) context.output.line(xboard_option_line(option));
   }
-  desk.output.line("feature done=1");
+  context.output.line("feature done=1");
 }
 
-void level(Desk& desk, Text arguments) {
-  desk.check(desk.clock.level(arguments, moves_of_each_side(desk.session.game())), "level", arguments);
+void level(Context& context, Text arguments) {
+  context.check(context.clock.level(arguments, moves_of_each_side(context.session.game())), "level",
+                arguments);
 }
-void seconds_per_move(Desk& desk, Text text) { desk.check(desk.clock.seconds_per_move(text), "st", text); }
-void depth_limit(Desk& desk, Text text) { desk.check(desk.clock.depth_limit(text), "sd", text); }
-void own_time(Desk& desk, Text text) { desk.check(desk.clock.own_time(text), "time", text); }
-void other_time(Desk& desk, Text text) { desk.check(desk.clock.other_time(text), "otim", text); }
+void seconds_per_move(Context& context, Text text) {
+  context.check(context.clock.seconds_per_move(text), "st", text);
+}
+void depth_limit(Context& context, Text text) { context.check(context.clock.depth_limit(text), "sd", text); }
+void own_time(Context& context, Text text) { context.check(context.clock.own_time(text), "time", text); }
+void other_time(Context& context, Text text) { context.check(context.clock.other_time(text), "otim", text); }
 
-void node_rate(Desk& desk, Text text) {
+void node_rate(Context& context, Text text) {
   const auto rate = parse_nearest(text, 0, kMaxNodeRate);
-  if (!rate) return desk.error(rate.error().message, fmt::format("nps {}", text));
-  desk.set_node_rate(*rate);
+  if (!rate) return context.error(rate.error().message, fmt::format("nps {}", text));
+  context.set_node_rate(*rate);
 }
 
-void post(Desk& desk, Text) { desk.search.post(true); }
-void nopost(Desk& desk, Text) { desk.search.post(false); }
+void post(Context& context, Text) { context.search.post(true); }
+void nopost(Context& context, Text) { context.search.post(false); }
 
-// The GUI's limits may lie beyond the option's range: as much of them as the engine can use.
-void set_limited(Desk& desk, Text name, Text command, Text argument) {
+// The GUI's limit may exceed the option's range, so it is clamped.
+void set_limited(Context& context, Text name, Text command, Text argument) {
   const EngineOption& option = *find_option(name);
   const auto number = parse_integer(argument, 1, 1'000'000'000);
-  if (!number) return desk.error(number.error().message, fmt::format("{} {}", command, argument));
+  if (!number) return context.error(number.error().message, fmt::format("{} {}", command, argument));
   const Result<OptionEffect> effect =
-      desk.session.set_option(name, std::to_string(std::min(option.most, *number)));
-  if (!effect) desk.error(effect.error().message, fmt::format("{} {}", command, argument));
+      context.session.set_option(name, std::to_string(std::min(option.max, *number)));
+  if (!effect) context.error(effect.error().message, fmt::format("{} {}", command, argument));
 }
 
-void memory(Desk& desk, Text argument) { set_limited(desk, "Hash", "memory", argument); }
-void cores(Desk& desk, Text argument) { set_limited(desk, "Threads", "cores", argument); }
+void memory(Context& context, Text argument) { set_limited(context, "Hash", "memory", argument); }
+void cores(Context& context, Text argument) { set_limited(context, "Threads", "cores", argument); }
 
-void tell_variants(Desk& desk, Text arguments) {
-  for (const SourceError& problem : desk.session.load_report().problems) {
-    desk.error(fmt::format("{}: {}", location_text(problem), problem.error.message),
-               fmt::format("option {}", arguments));
+void tell_variants(Context& context, Text arguments) {
+  for (const SourceError& problem : context.session.load_report().problems) {
+    context.error(fmt::format("{}: {}", location_text(problem), problem.error.message),
+                  fmt::format("option {}", arguments));
   }
-  desk.output.line(variant_feature(desk.session.registry()));
+  context.output.line(variant_feature(context.session.registry()));
 }
 
-void option(Desk& desk, Text arguments) {
+void option(Context& context, Text arguments) {
   const std::size_t equals = arguments.find('=');
   const Text value = equals == Text::npos ? "" : arguments.substr(equals + 1);
-  const auto rules = desk.session.variant().rules;
-  const Result<OptionEffect> effect = desk.session.set_option(trimmed(arguments.substr(0, equals)), value);
-  if (!effect) return desk.error(effect.error().message, fmt::format("option {}", arguments));
+  const auto rules = context.session.variant().rules;
+  const Result<OptionEffect> effect = context.session.set_option(trimmed(arguments.substr(0, equals)), value);
+  if (!effect) return context.error(effect.error().message, fmt::format("option {}", arguments));
   if (*effect == OptionEffect::kNone || *effect == OptionEffect::kStartChosen) return;
   if (*effect == OptionEffect::kVariantsLoaded) {
-    tell_variants(desk, arguments);
-    if (desk.session.variant().rules == rules) return;  // the game goes on
+    tell_variants(context, arguments);
+    if (context.session.variant().rules == rules) return;  // the game continues
   }
-  desk.conduct.position_changed();
-  desk.board.game_changed();
-  desk.board.describe();
+  context.controller.position_changed();
+  context.board.game_changed();
+  context.board.describe();
 }
 
-void display(Desk& desk, Text) { desk.output.line(board_report(desk.session)); }
-void evaluation(Desk& desk, Text) { desk.output.line(evaluation_report(desk.session)); }
+void display(Context& context, Text) { context.output.line(board_report(context.session)); }
+void evaluation(Context& context, Text) { context.output.line(evaluation_report(context.session)); }
 
-void perft(Desk& desk, Text argument) {
+void perft(Context& context, Text argument) {
   const auto depth = parse_integer(argument, 1, kMaxPerftDepth);
-  if (!depth) return desk.error(depth.error().message, fmt::format("perft {}", argument));
-  const auto text = [dialect = desk.board.dialect()](const Game& game, Move move) {
+  if (!depth) return context.error(depth.error().message, fmt::format("perft {}", argument));
+  const auto text = [dialect = context.board.dialect()](const Game& game, Move move) {
     return dialect.text(game, move).value_or(dialect.long_text(game, move));
   };
-  desk.count = std::make_unique<PerftJob>(desk.output, desk.session.game(), static_cast<int>(*depth), text);
+  context.count =
+      std::make_unique<PerftJob>(context.output, context.session.game(), static_cast<int>(*depth), text);
 }
 
-void bench(Desk& desk, Text argument) {
+void bench(Context& context, Text argument) {
   const Result<std::string> report = benchmark_report(argument);
-  if (!report) return desk.error(report.error().message, fmt::format("bench {}", argument));
-  desk.output.line(*report);
+  if (!report) return context.error(report.error().message, fmt::format("bench {}", argument));
+  context.output.line(*report);
 }
 
 constexpr XboardCommand kSettingCommands[] = {
@@ -134,7 +137,7 @@ constexpr XboardCommand kSettingCommands[] = {
     {"eval", evaluation},
     {"perft", perft, Timing::kAtRest},
     {"bench", bench, Timing::kAtRest},
-    // These need no answer and change nothing here.
+    // These need no answer and have no effect here.
     {"xboard", ignore},
     {"accepted", ignore},
     {"rejected", ignore},

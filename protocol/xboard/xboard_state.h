@@ -1,5 +1,5 @@
-// The states of an XBoard session and every way from one to another. Commands cause events; what follows from
-// an event is decided by the table in xboard_state.cpp alone.
+// The states of an XBoard session and their transitions. Commands cause events; only the table in
+// xboard_state.cpp decides what an event does.
 #pragma once
 
 #include <array>
@@ -10,30 +10,30 @@ namespace proconsul {
 
 enum class XboardState : std::uint8_t {
   kObserving,  // force mode: the engine plays neither side
-  kWaiting,    // it plays a side and has nothing to do: the other side is to move, or the game is over
+  kWaiting,    // the engine plays a side and is idle: the opponent is to move, or the game is over
   kThinking,
   kPondering,
-  kPaused,  // what it was doing is to go on at `resume`
+  kPaused,  // `resume` continues what was interrupted
   kAnalysing,
-  kAnalysisIdle,  // a position without moves
+  kAnalysisIdle,  // the position has no moves
   kAnalysisPaused,
-  kEditing,           // the old dialogue, begun when observing,
-  kEditingInPlay,     // when waiting,
-  kEditingInAnalysis  // when analysing
+  kEditing,           // `edit` mode, entered while observing,
+  kEditingInPlay,     // while waiting,
+  kEditingInAnalysis  // while analysing
 };
 inline constexpr std::size_t kXboardStates = 11;
 
 enum class XboardEvent : std::uint8_t {
   kObserve,
-  kTakeSide,  // in analysis that is not heeded
-  kGo,        // in analysis it is
+  kTakeSide,  // ignored in analysis
+  kGo,        // ends analysis
   kAnalyse,
   kExit,  // from analysis
   kThinkingBegins,
   kPonderingBegins,
   kAnalysisBegins,
-  kStop,   // a search ends and its move is forgotten
-  kMoved,  // thinking has ended with a move
+  kStop,   // a search ends and its move is discarded
+  kMoved,  // a search has ended with a move
   kHit,    // the move pondered on was played
   kPause,
   kPauseEnds,
@@ -42,7 +42,7 @@ enum class XboardEvent : std::uint8_t {
 };
 inline constexpr std::size_t kXboardEvents = 15;
 
-// The state after the event; the same where it means nothing.
+// The state after the event; unchanged if the event has no meaning in it.
 XboardState next(XboardState state, XboardEvent event);
 
 std::string_view name_of(XboardState state);

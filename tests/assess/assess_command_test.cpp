@@ -58,7 +58,7 @@ TEST(AssessPlayer, LeavesAGameWhenItIsStopped) {
   AssessSettings settings;
   settings.variant = test::registry().find("chess");
   settings.plan = {{100}, 2};
-  settings.most_plies = 12;
+  settings.max_plies = 12;
   std::atomic<bool> stopped{false};
   AssessPlayer player(settings, stopped);
   EXPECT_TRUE(player.play(0).has_value());

@@ -102,9 +102,9 @@ void try_packed(std::string_view content) {
     });
   }
   std::vector<std::string> read;
-  const std::string trouble = unpack_block(built_in(), block.bytes(),
+  const std::string failure = unpack_block(built_in(), block.bytes(),
                                            [&](const TrainingGame& game) { read.push_back(to_line(game)); });
-  require(trouble.empty() && read == written, "packed games differ");
+  require(failure.empty() && read == written, "packed games differ");
 }
 
 void try_match_state(std::string_view content) {

@@ -19,10 +19,10 @@ struct Talk {
 
   std::ostringstream stream;
   Session session;
-  Output output{stream, session.journal()};
+  Output output{stream, session.message_log()};
 };
 
-inline constexpr std::size_t kMostLines = 60;
+inline constexpr std::size_t kMaxLines = 60;
 
 inline bool contains_any(std::string_view text, const std::vector<std::string_view>& words) {
   for (const std::string_view word : words) {
@@ -52,7 +52,7 @@ inline bool is_harmless(std::string_view line) {
 
 inline std::vector<std::string> session_lines(std::string_view text) {
   std::vector<std::string> lines;
-  while (!text.empty() && lines.size() < kMostLines) {
+  while (!text.empty() && lines.size() < kMaxLines) {
     const std::string_view line = take_line(text);
     if (is_harmless(line)) lines.emplace_back(line);
   }

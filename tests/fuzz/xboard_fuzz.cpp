@@ -9,12 +9,12 @@ namespace proconsul::fuzz {
 namespace {
 
 // It thinks for a while each time.
-constexpr int kMostHints = 1;
+constexpr int kMaxHints = 1;
 
 bool run(Xboard& xboard, const std::vector<std::string>& lines) {
   int hints = 0;
   for (const std::string& line : lines) {
-    if (contains_any(line, {"hint"}) && ++hints > kMostHints) continue;
+    if (contains_any(line, {"hint"}) && ++hints > kMaxHints) continue;
     if (line.empty()) {
       xboard.execute("?");
       xboard.settle();

@@ -1,5 +1,5 @@
-// analyse --pgn adds to games and takes nothing away: of generated games with everything that PGN has, what
-// is written less what is added is what was read.
+// analyse --pgn only adds to games: for generated games with everything that PGN has, the output without its
+// additions equals the input.
 #include <gmock/gmock.h>
 
 #include <map>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr unsigned kGames = 12;
 
-// What is written beside moves, and what of it has to stay.
+// An annotation of a move, and the part of it that must be kept.
 struct Remark {
   const char* text;
   std::vector<std::string> kept;
@@ -41,7 +41,7 @@ const std::vector<Remark> kComments = {
     {"{\xC3\xA4 {nested} ", {"\xC3\xA4 {nested"}},
 };
 
-// PGN of random moves with remarks and variations; counts what has to stay.
+// PGN of random moves with annotations and variations; counts what must be kept.
 class PgnMaker {
  public:
   explicit PgnMaker(unsigned seed) : random_(seed) {}
@@ -123,7 +123,7 @@ std::string described(const PgnLine& line) {
   return text;
 }
 
-// The main line's move without a glyph and a variation that it did not have.
+// The main line's move without the glyph and the variation added to it.
 PgnMove without_additions(PgnMove written, const PgnMove& read) {
   if (written.nags.size() == read.nags.size() + 1) written.nags.erase(written.nags.begin());
   if (written.variations.size() == read.variations.size() + 1) written.variations.pop_back();
@@ -158,7 +158,7 @@ TEST(AnnotationKeeps, WhateverAGameHas) {
   }
 }
 
-// What an earlier run has added is not added again.
+// Additions of an earlier run are not added again.
 TEST(AnnotationKeeps, ItselfWhenItIsDoneAgain) {
   const ScratchFile first("first.pgn", "[White \"A\"]\n\n1. f3 e5 2. g4 Qh4# {[%clk 0:01]} 0-1\n\n");
   const auto annotated = [](const ScratchFile& file) {

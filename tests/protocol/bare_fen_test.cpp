@@ -1,4 +1,5 @@
-// What pawns become in a position that does not tell its army, and castling written as in other games.
+// Promotion in positions whose FEN does not determine the army, and castling rights in the notation of other
+// games.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -10,7 +11,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-// Nothing but kings, and a pawn about to promote.
+// Only kings, and a pawn about to promote.
 TEST(BareFen, ABareFenPromotesToWhatEveryArmyHas) {
   for (const char* game : {"chess56", "chess2016"}) {
     const CliRun bare =

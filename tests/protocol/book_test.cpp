@@ -1,4 +1,4 @@
-// Opening books: made, kept, asked by the command line and both protocols.
+// Opening books: building, storing and probing, on the command line and in both protocols.
 #include "protocol/formats/book.h"
 
 #include <gmock/gmock.h>

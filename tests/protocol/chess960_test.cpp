@@ -1,5 +1,5 @@
-// Castling from any file, in every built-in game with castling: the same position means the same through
-// every door by which positions come in, and what is written of it is read again as the same.
+// Castling from any file, in every built-in game with castling: every input reads a position alike, and
+// output is read back as the same position.
 #include "variants/chess960.h"
 
 #include <gmock/gmock.h>
@@ -23,8 +23,8 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-constexpr int kStarts = 4;  // starts of each game
-constexpr int kPlies = 14;  // from each of them
+constexpr int kStarts = 4;  // per game
+constexpr int kPlies = 14;  // from each start
 constexpr std::uint64_t kSeed = 960;
 
 const Registry& registry() {
@@ -47,7 +47,7 @@ bool is_castling(const Game& game, Move move) {
   return special != nullptr && special->kind == SpecialMove::Kind::kCastling;
 }
 
-// What can become of a position, in whatever way moves are written.
+// All successors of a position, whatever the notation of moves.
 std::set<std::string> successors(Game game) {
   std::set<std::string> fens;
   for (const Move move : game.legal_moves()) {
@@ -58,7 +58,7 @@ std::set<std::string> successors(Game game) {
   return fens;
 }
 
-// Positions of some random starts and of random games from them, with castling whenever it is possible.
+// Positions of some random starts and of random games from them, with castling whenever it is legal.
 std::vector<Game> positions_of(const Variant& freed) {
   std::vector<Game> positions;
   std::mt19937_64 random(kSeed);
@@ -75,7 +75,7 @@ std::vector<Game> positions_of(const Variant& freed) {
           std::any_of(legal.begin(), legal.end(), [&](Move move) { return is_castling(game, move); });
       if (ply % 7 == 0 || may_castle) positions.push_back(Game::create(freed.compiled, game.fen()).take());
       Move move = legal[random() % legal.size()];
-      // Clears the way between king and rooks now and then.
+      // Sometimes clears the squares between king and rooks.
       if (may_castle && random() % 2 == 0) {
         for (const Move castling : legal) {
           if (is_castling(game, castling)) move = castling;
@@ -87,7 +87,7 @@ std::vector<Game> positions_of(const Variant& freed) {
   return positions;
 }
 
-// The same starts with nothing but pawns, kings and castling partners, where most castlings are legal.
+// The same starts with only pawns, kings and castling partners, where most castlings are legal.
 std::vector<Game> bare_positions_of(const Variant& freed) {
   std::vector<Game> positions;
   const Rules& rules = *freed.rules;
@@ -145,7 +145,7 @@ TEST_P(Chess960, StartsAreLegalAndNumbered) {
     EXPECT_FALSE(game->in_check()) << fen;
     EXPECT_FALSE(game->end().over()) << fen;
     EXPECT_EQ(game->fen(), fen);
-    if (allows_double_draw(scheme) || dice_needed(scheme) > 0) continue;  // armies may be alike
+    if (allows_double_draw(scheme) || dice_needed(scheme) > 0) continue;  // armies may be equal
     const Result<StartNumber> found = start_number(scheme, fen);
     ASSERT_TRUE(found.ok()) << fen << ": " << found.error().message;
     EXPECT_EQ(found.value(), number) << fen;
@@ -198,7 +198,7 @@ TEST_P(Chess960, CommandLine) {
   }
 }
 
-// That some games say of an army is no complaint.
+// Comments on the army are not complaints.
 bool complains(const std::vector<std::string>& lines) {
   return std::any_of(lines.begin(), lines.end(), [](const std::string& line) {
     return !line.starts_with("info string the FEN does not determine") &&
@@ -277,7 +277,7 @@ TEST_P(Chess960, OpeningFiles) {
   }
 }
 
-// XBoard takes the files of rooks for what they say; letters of sides it may have made up itself.
+// XBoard trusts the files of rooks, but not the letters of sides, which it may have invented.
 std::string shredder_fen(const Game& game) {
   const std::string text = game.fen();
   const std::vector<Word> fields = words_of(text);

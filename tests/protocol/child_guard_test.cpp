@@ -1,4 +1,4 @@
-// Engines end with the match that has started them, however it ends, and take nothing of it with them.
+// Engines end with the match that started them, however it ends, and inherit nothing from it.
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <sys/wait.h>
@@ -34,7 +34,7 @@ bool comes_true(Condition condition) {
   return true;
 }
 
-// One that has ended and that nobody has asked for is gone.
+// Zombies count as gone.
 bool is_gone(pid_t process) {
   if (kill(process, 0) != 0) return errno == ESRCH;
   std::ifstream file("/proc/" + std::to_string(process) + "/stat");
@@ -56,7 +56,7 @@ class Script {
   ScratchFile file_;
 };
 
-// The program with these words, its output in a file.
+// The program with these arguments, its output in a file.
 class Program {
  public:
   explicit Program(std::vector<std::string> words) : output_("output") {
@@ -77,7 +77,7 @@ class Program {
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
 
-  // Sends the signal and tells what waitpid says.
+  // Sends the signal and returns the status of waitpid.
   int wait_for(int signal) {
     kill(process_, signal);
     int status = 0;
@@ -113,7 +113,7 @@ struct End {
 
 class MatchEnds : public ::testing::TestWithParam<End> {};
 
-// The second engine never moves and ignores being asked to end; it has a child that does so, too.
+// The second engine never moves and ignores `quit`, as does its child.
 TEST_P(MatchEnds, WithItsEnginesAndTheirChildren) {
   const int signal = GetParam().signal;
   const ScratchFile pids("pids");
@@ -198,11 +198,11 @@ TEST(EngineProcess, HasASessionOfItsOwn) {
       start_shell("echo $$; cut -d ' ' -f 5 /proc/$$/stat; cut -d ' ' -f 6 /proc/$$/stat", cancelled);
   const SteadyTime deadline = std::chrono::steady_clock::now() + kGenerous;
   const std::string own = engine->read_line(deadline).text;
-  EXPECT_EQ(engine->read_line(deadline).text, own);  // its group
+  EXPECT_EQ(engine->read_line(deadline).text, own);  // its process group
   EXPECT_EQ(engine->read_line(deadline).text, own);  // its session
 }
 
-// The system would end an engine with the thread that has forked it.
+// The system would kill an engine with the thread that forked it.
 TEST(EngineProcess, OutlivesTheThreadThatHasStartedIt) {
   const std::atomic<bool> cancelled{false};
   std::unique_ptr<EngineProcess> engine;

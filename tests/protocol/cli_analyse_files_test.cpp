@@ -1,4 +1,4 @@
-// analyse on suites and collections, its views and its display on a terminal.
+// analyse on test suites and game collections, its views and its display on a terminal.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -133,7 +133,7 @@ TEST(CliAnalyseFiles, AnnotatesBlunders) {
   EXPECT_EQ(run_words({"pgn", "check", again.name()}).code, exit_code::kOk);
 }
 
-// A game of more positions than one worker takes at a time, and others.
+// A game with more positions than one worker evaluates at a time, and others.
 TEST(CliAnalyseFiles, AnnotatesTheSameWithAnyNumberOfJobs) {
   const TextFile games(
       "several.pgn",
@@ -169,7 +169,7 @@ TEST(CliAnalyseFiles, KeepsAnswersAndSharesThemOut) {
   EXPECT_EQ(answer({"--shard", "2/2", "--state", second.name()}).code, exit_code::kOk);
   EXPECT_EQ(run_words({"merge", first.name(), second.name(), "--out", all.name()}).code, exit_code::kOk);
   EXPECT_EQ(answer({"--state", all.name()}).out, whole.out);
-  // What an end has left is gone on from, and nothing else is.
+  // A run continues what an earlier run of the same job left, and nothing else.
   JournalContent content = read_journal(all.name()).take();
   content.results.erase(2);
   const std::string kept = content.results[3] = "[[-77,9,[]]]";
@@ -206,7 +206,7 @@ TEST_F(AnnotationInPortions, GoesOnWhereverItWasCutOff) {
   EXPECT_EQ(annotate(games.name()).code, exit_code::kNegative);  // there is no such game
   const std::string whole = written();
   EXPECT_THAT(whole, HasSubstr("1. d4 1/2-1/2"));
-  std::vector<std::size_t> lengths = {whole.find("1/2-1/2") + 3};  // "1/2" is a result, too
+  std::vector<std::size_t> lengths = {whole.find("1/2-1/2") + 3};  // "1/2" is also a result
   for (std::size_t length = 0; length <= whole.size(); length += 37) lengths.push_back(length);
   for (const std::size_t length : lengths) {
     std::ofstream(out_) << whole.substr(0, length);
@@ -258,7 +258,7 @@ TEST(CliAnalyseFiles, AnnotatesAsJson) {
                        "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n\n"
                        "[White \"B\"]\n\n1. e5 *\n");
   const CliRun run = run_words({"analyse", "chess", "--pgn", games.name(), "--depth", "6", "--json"});
-  EXPECT_EQ(run.code, exit_code::kNegative);  // of the illegal move
+  EXPECT_EQ(run.code, exit_code::kNegative);  // because of the illegal move
   const std::vector<Json> lines = json_lines(run.out);
   ASSERT_EQ(lines.size(), 8U) << run.out;
   EXPECT_EQ(lines[0], Json::parse(R"({"game": 1, "variant": "chess", "tags": {"White": "A", "Result": "1-0"},
@@ -279,7 +279,7 @@ TEST(CliAnalyseFiles, AnnotatesAsJson) {
               HasSubstr("--out"));
 }
 
-// Both actions of a turn are judged in the view of the side whose turn it is.
+// Both actions of a turn are judged from the view of the side to move.
 TEST(CliAnalyseFiles, JudgesTurnsOfTwoActions) {
   const TextFile games("turns.pgn", "[Variant \"marseillais\"]\n\n1. e4 e5 d5 2. d4 Qh5 Nf6 Nxh5 *\n");
   const CliRun run = run_words({"analyse", "marseillais", "--pgn", games.name(), "--depth", "2", "--json"});
@@ -357,7 +357,7 @@ TEST(AnalyseGames, JsonTellsProblemsAndVariantsOfAllGames) {
   EXPECT_THAT(std::string(whole[2]["problems"][0]["message"]), HasSubstr("unknown variant 'chass'"));
 }
 
-// The illegal move is the second of its turn.
+// The illegal move is the second one of its turn.
 TEST(AnalyseGames, NumbersTurnsOfSeveralMovesAlsoBehindAnIllegalOne) {
   const std::string moves = "1. e4 1... e5 Nc6 2. d4 Qh8 2... d6 a6 3. a3 a4 *";
   const TextFile games("turns.pgn", "[Variant \"marseillais\"]\n\n" + moves + "\n");

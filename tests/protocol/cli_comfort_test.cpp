@@ -1,4 +1,4 @@
-// What makes the command line comfortable: a game kept and resumed, completion, the manual.
+// Conveniences of the command line: saving and resuming games, completion, the manual page.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 

@@ -1,4 +1,4 @@
-// What holds for every subcommand: help, exit codes, suggestions, variant files.
+// Properties of all subcommands: help, exit codes, suggestions, variant files.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -213,7 +213,7 @@ TEST(CliGenfens, PrintsOpeningsThatTheSeedDecides) {
 }
 
 std::vector<std::string> generated_fens(std::size_t count, const std::string& book, const std::string& game) {
-  // Word by word: the book's path may have blanks.
+  // As separate words: the book's path may contain blanks.
   const CliRun run = run_words({"genfens", std::to_string(count), "seed", "7", "book", book, game});
   EXPECT_EQ(run.code, 0) << game << ": " << run.err;
   std::vector<std::string> fens;
@@ -224,7 +224,7 @@ std::vector<std::string> generated_fens(std::size_t count, const std::string& bo
   return fens;
 }
 
-// What is printed can be played on from, whole.
+// Every printed position is complete and can be played on.
 TEST(CliGenfens, ServesEveryGame) {
   const Registry registry;
   for (const Variant& variant : registry.variants()) {
@@ -237,7 +237,7 @@ TEST(CliGenfens, ServesEveryGame) {
   }
 }
 
-// However a line of a book writes them; eight plies later.
+// Whatever their notation in the book; the openings are eight plies later.
 TEST(CliGenfens, KeepsTheCountersOfTheBook) {
   const std::string checks = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - ";
   struct Case {

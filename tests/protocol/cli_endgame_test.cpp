@@ -1,4 +1,4 @@
-// Solved endings on the command line and in the protocols.
+// Endgame tablebases on the command line and in the protocols.
 #include <gmock/gmock.h>
 
 #include <filesystem>
@@ -105,7 +105,7 @@ TEST(EndgameCliTest, MatingPowerKnowsWhatMates) {
   const std::vector<PowerBoard> boards = power_boards(Registry());
   ASSERT_EQ(boards.size(), 3U);
   const Rules& rules = boards[0].rules();
-  EXPECT_EQ(rules.pieces.size(), 29U);  // the thirty kinds but the pawn
+  EXPECT_EQ(rules.pieces.size(), 29U);  // the thirty types without the pawn
   const auto power = [&](const char* letter) {
     return *army_power(boards[0].game, {rules.type_of(letter)}, {});
   };
@@ -120,7 +120,7 @@ TEST_F(EndgameFolder, MatingPowerGoesOnFromItsState) {
   const CliRun unknown = run_words({"tb", "power", "--board", "8x8", "--minutes", "0", "--state", state});
   EXPECT_EQ(unknown.code, exit_code::kNegative);
   EXPECT_THAT(unknown.out, HasSubstr("| rook | R | ? |"));
-  std::ofstream(state) << "8x8: rook\twin 16\n8x8: queen\twi";  // cut off
+  std::ofstream(state) << "8x8: rook\twin 16\n8x8: queen\twi";  // truncated
   const CliRun known = run_words({"tb", "power", "--board", "8x8", "--minutes", "0", "--state", state});
   EXPECT_EQ(known.code, exit_code::kNegative);
   EXPECT_THAT(known.out, HasSubstr("| rook | R | win 16 |"));
@@ -134,7 +134,7 @@ TEST_F(EndgameFolder, MatingPowerIsTheSameWithAnyNumberOfThreads) {
   const CliRun one = run_words({"tb", "power", "--board", "8x8"});
   EXPECT_EQ(one.code, exit_code::kOk) << one.err;
   EXPECT_THAT(one.out, HasSubstr("| rook | R | win 16 |"));
-  std::ofstream(state) << "8x8: rook\twin 99\n";  // left by an earlier run, and taken as it is
+  std::ofstream(state) << "8x8: rook\twin 99\n";  // left by an earlier run, and used unchanged
   const CliRun many = run_words({"tb", "power", "--board", "8x8", "--threads", "3", "--state", state});
   EXPECT_EQ(many.code, exit_code::kOk) << many.err;
   std::string expected = one.out;

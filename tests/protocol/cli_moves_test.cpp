@@ -90,7 +90,7 @@ TEST(CliPerft, CountsNothingWhereTheGameIsLost) {
   EXPECT_THAT(run_words({"perft", "chess", "2", "--moves", "f3 e5 g4 Qh4"}).out, StartsWith("Nodes: 0\n"));
 }
 
-// The army of a start decides what pawns become, not the pieces that are left.
+// The army of a start determines promotions, not the pieces that are left.
 TEST(CliPerft, TakesTheArmyFromTheNumber) {
   const std::string fen = "5k6/12/12/12/12/12/12/12/12/12 w - - 0 1";
   const std::string bare = "****4****/*4k5*/*10*/12/P11/12/12/*10*/*4K5*/****4**** w - - 0 1";
@@ -123,7 +123,7 @@ TEST(CliBench, ListsGamesOfTheProgramOnceEach) {
   for (const std::string_view name : bench_list()) EXPECT_EQ(names.count(std::string(name)), 1U) << name;
 }
 
-// Neither other games nor their order changes the positions of a game.
+// Other games and the order of the list do not change a game's positions.
 TEST(CliBench, TakesPositionsFromNamesAndRulesAlone) {
   Registry registry;
   const std::vector<std::string> before = fens(bench_positions(bench_variants(registry)));

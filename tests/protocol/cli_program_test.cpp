@@ -1,4 +1,4 @@
-// The built program in a shell: exit codes, streams, Ctrl-C, the protocol loop behind engine options.
+// The program in a shell: exit codes, streams, Ctrl-C, the protocol loop with engine options.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

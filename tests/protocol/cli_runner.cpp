@@ -2,7 +2,7 @@
 
 namespace proconsul {
 
-// Here, for the parser takes a compiler seconds.
+// Defined here, since the JSON parser takes seconds to compile.
 nlohmann::json CliRun::json() const { return nlohmann::json::parse(out); }
 
 }  // namespace proconsul

@@ -41,7 +41,7 @@ inline CliRun run_words(const std::vector<std::string>& words, const std::string
   return run_on(Terminal{}, words, input);
 }
 
-// For texts whose lines end where scores of different lengths let them.
+// For texts that are wrapped differently depending on the length of scores.
 inline std::string in_one_line(std::string text) {
   std::replace(text.begin(), text.end(), '\n', ' ');
   return text;

@@ -1,4 +1,4 @@
-// Pictures of boards, of pieces' moves, and the words around them.
+// Pictures of boards, diagrams of moves, and their texts.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

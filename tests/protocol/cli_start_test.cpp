@@ -28,8 +28,8 @@ TEST(CliStart, KnowsGamesWithASingleStart) {
   EXPECT_THAT(random.err, HasSubstr("consuls has a single start"));
 }
 
-// The standard array: light bishop h1, dark bishop c1, knights on free files 2 and 7, consuls 2 and 5,
-// queen 2.
+// The standard array: light bishop h1, dark bishop c1, knights on free files 2 and 7, consuls 2 and 5, queen
+// 2.
 TEST(CliStart, ThrowsTheDiceBackwardsAndForwards) {
   const nlohmann::json start = run_words({"start", "consul42k", "--id", "15683", "--json"}).json();
   EXPECT_EQ(start["fen"], kStandard);
@@ -94,7 +94,7 @@ TEST(CliId, TellsTheNumberOfAStart) {
             "15683\n");
 }
 
-// Both bishops on dark squares.
+// Both bishops are on dark squares.
 TEST(CliId, SaysNoToOtherPositions) {
   const CliRun run =
       run_words({"id", "consul42k", "rnbcqkcnbr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBCQKCNBR w KQkq - 0 1"});

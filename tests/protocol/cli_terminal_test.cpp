@@ -1,5 +1,5 @@
-// Comfort in a terminal: help that fits it, values of options, what `play` knows besides moves, lists of
-// games, and the unit of scores.
+// The terminal: help wrapped to its width, values of options, the commands of `play`, lists of games, and the
+// unit of scores.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -61,7 +61,7 @@ TEST(CliHelp, KeepsCommandLinesWhole) {
   EXPECT_EQ(text, "one two\n\n  proconsul \\\n    x --a b\nthree\n");
 }
 
-// Each example is a command line that its subcommand takes.
+// Each example is a valid command line of its subcommand.
 TEST(CliHelp, ExamplesAreTrue) {
   std::set<std::string_view> with_example;
   for (const Example& example : all_examples()) {
@@ -84,8 +84,8 @@ TEST(CliHelp, ExamplesAreTrue) {
       with_example.insert(example.command);
       const Result<Arguments> arguments = Arguments::parse(words, all_options(command));
       ASSERT_TRUE(arguments) << line << ": " << arguments.error().message;
-      EXPECT_GE(arguments->words().size(), command.least_words) << line;
-      EXPECT_LE(arguments->words().size(), command.most_words) << line;
+      EXPECT_GE(arguments->words().size(), command.min_words) << line;
+      EXPECT_LE(arguments->words().size(), command.max_words) << line;
       EXPECT_FALSE(arguments->conflict(command.rules)) << line;
     }
     std::string what(example.what);
@@ -125,7 +125,7 @@ TEST(CliColour, BothSpellingsStandBeforeAndAfterTheSubcommand) {
   EXPECT_EQ(run_words({"-V"}).out, run_words({"--version"}).out);
 }
 
-// What completion offers as an option's value is accepted where the option is read.
+// Every option value offered by completion is accepted.
 TEST(CliValues, WhatIsOfferedIsAccepted) {
   const std::string bash = completion_script("bash");
   EXPECT_THAT(bash, HasSubstr("--view) offers=\"mover white\""));
@@ -275,8 +275,7 @@ TEST(CliVariantsList, CanBeSearched) {
   EXPECT_EQ(run_words({"variants", "chess", "--search", "x"}).code, exit_code::kUsage);
 }
 
-// A pawn of every game is worth about 100 wherever people see it; where pawns are hardly worth anything, no
-// more.
+// A pawn is worth about 100 in all displayed scores; at most that where pawns are nearly worthless.
 TEST(ScoreUnits, APawnIsAHundred) {
   const Registry registry;
   for (const Variant& variant : registry.variants()) {

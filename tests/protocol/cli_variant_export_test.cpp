@@ -16,7 +16,7 @@ using testing::StartsWith;
 
 class EveryBuiltInGame : public testing::TestWithParam<std::string> {};
 
-// The whole definition, loaded again under another name.
+// The whole definition, loaded under another name.
 TEST_P(EveryBuiltInGame, IsTheSameAfterExportAndLoading) {
   Registry registry;
   const Variant original = *registry.find(GetParam());
@@ -74,7 +74,7 @@ TEST(CliVariantExport, LettersAreThoseOfToday) {
   EXPECT_THAT(run.out, Not(HasSubstr("bishop")));
 }
 
-// A knight that can do more is not known to be too weak.
+// A knight with additional moves is no longer known to be insufficient material.
 TEST(CliVariantExport, WritesWhatHoldsOfAnInheritedClaim) {
   Registry registry;
   ASSERT_THAT(registry.load("[odd:chess]\nknight = n:NA\n"), IsEmpty());

@@ -14,7 +14,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::StartsWith;
 
-// With every key that is a comment made one.
+// The definition with all its commented keys enabled.
 std::string without_hashes(const std::string& text) {
   std::istringstream in(text);
   std::string result;
@@ -38,14 +38,15 @@ TEST(CliVariantNew, TheFileLoads) {
   EXPECT_EQ(run_words({"variant", "show", "mine", "--variant-file", file.path()}).code, 0);
 }
 
-// By letter: a further piece comes before the promoted forms.
+// By letter, since another piece may precede the promoted forms.
 std::vector<std::string> promotions_of(const Rules& rules) {
   std::vector<std::string> letters;
   for (const PieceType type : rules.promotion_types) letters.push_back(rules.pieces[index_of(type)].letter);
   return letters;
 }
 
-// As it is it is the parent; with all the keys it is still a game, with one more piece at most.
+// As generated it equals the parent; with all keys enabled it is still a valid game, with at most one more
+// piece.
 TEST(CliVariantNew, EveryGameCanBeTheParent) {
   const Registry built_in;
   for (const Variant& parent : built_in.variants()) {
@@ -56,7 +57,7 @@ TEST(CliVariantNew, EveryGameCanBeTheParent) {
     rules.name = parent.rules->name;
     rules.title = parent.rules->title;
     rules.about = parent.rules->about;
-    rules.lone_insufficient = parent.rules->lone_insufficient;  // inherited with care
+    rules.lone_insufficient = parent.rules->lone_insufficient;  // not inherited unchanged
     EXPECT_TRUE(rules == *parent.rules) << text;
 
     const std::string full = without_hashes(definition_skeleton(registry, parent, "the_full"));

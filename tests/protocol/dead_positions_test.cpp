@@ -1,4 +1,4 @@
-// Positions in which the game is drawn by rule although there are moves: every protocol says so.
+// Positions that are drawn by rule although there are legal moves: every protocol reports the draw.
 #include <gtest/gtest.h>
 
 #include "cli_runner.h"

@@ -1,4 +1,4 @@
-// What the authors of games are told of definitions that load.
+// Advice to authors of definitions that load.
 #include "protocol/session/definition_advice.h"
 
 #include <gmock/gmock.h>
@@ -56,7 +56,7 @@ TEST_F(DefinitionAdvice, LeavesTheReportAsItWas) {
   EXPECT_THAT(report.games, ElementsAre("two"));
 }
 
-// A queen that the last of four dice turns into a rook is missing at once.
+// The last of four dice may turn the queen into a rook, so that it is missing at the start.
 TEST_F(DefinitionAdvice, TriesEveryFaceOfDiceWithVeryManyThrows) {
   const std::string text =
       "[dice:chess]\nextinctionValue = loss\nextinctionPieceTypes = q\nstartDice = one two three four\n"
@@ -66,10 +66,10 @@ TEST_F(DefinitionAdvice, TriesEveryFaceOfDiceWithVeryManyThrows) {
                                         "such as number [0-9]+: ")));
 }
 
-TEST(TroubleAtStart, IsInNoBuiltInGame) {
+TEST(StartProblem, IsInNoBuiltInGame) {
   const Registry registry;
   for (const Variant& variant : registry.variants())
-    EXPECT_EQ(trouble_at_start(variant), "") << variant.rules->name;
+    EXPECT_EQ(start_problem(variant), "") << variant.rules->name;
 }
 
 }  // namespace

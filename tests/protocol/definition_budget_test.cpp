@@ -1,5 +1,5 @@
-// Definitions beyond their budget or the memory, through the doors of the program: refused there, and it goes
-// on.
+// Definitions that exceed their budget or memory, through all inputs of the program: rejected, and the
+// program continues.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// Eleven hoppers of each side on the largest board: more than 8 MB of tables.
+// Eleven hoppers per side on the largest board: more than 8 MB of tables.
 std::string large_game() {
   std::string text =
       "[large:chess]\nmaxFile = 16\nmaxRank = 8\ncastling = false\npawn = -\nknight = -\nbishop = -\nrook = "

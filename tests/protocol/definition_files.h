@@ -1,4 +1,4 @@
-// The environment, for tests that load definitions.
+// Environment variables, for tests that load definitions.
 #pragma once
 
 #include <cstdlib>

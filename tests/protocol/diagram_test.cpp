@@ -1,4 +1,4 @@
-// Diagrams of pieces that hop, and boards with holes.
+// Diagrams of hopping pieces and of boards with holes.
 #include <gmock/gmock.h>
 
 #include <set>
@@ -20,7 +20,7 @@ std::string definition(const std::string& custom) {
          ":hopper\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RHBQKBNR w - - 0 1\n";
 }
 
-// The diagram's line in which the piece stands.
+// The line of the diagram that contains the piece.
 std::string line_of(const std::string& custom) {
   const ScratchFile file("hoppers.ini", definition(custom));
   const VariantPathVariable path(file.path());

@@ -1,4 +1,4 @@
-// What the evaluation is made of, told as text, JSON and picture.
+// The terms of the evaluation as text, JSON and picture.
 #include "protocol/formats/explanation.h"
 
 #include <fmt/format.h>

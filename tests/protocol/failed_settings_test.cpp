@@ -1,5 +1,5 @@
-// What fails changes nothing: options with values of every kind that they refuse, positions with a bad FEN or
-// a bad move somewhere, start positions that XBoard sets up wrongly.
+// Commands that fail change nothing: options with all kinds of invalid values, positions with an invalid FEN
+// or an illegal move somewhere, invalid start positions from XBoard.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -11,7 +11,7 @@
 namespace proconsul {
 namespace {
 
-// Everything of a session that an option or a position can change.
+// All state of a session that an option or a position can change.
 std::string state_of(const Session& session) {
   const Settings& settings = session.settings();
   std::string state = session.variant().rules->name + ' ' + session.rules().name + ' ' +
@@ -72,7 +72,7 @@ TEST(FailedSettings, PositionsChangeNothing) {
   EXPECT_EQ(session.game().moves().size(), 5u);
 }
 
-// A start left to chance follows the GUI's, but only into positions that there are.
+// A random start follows the GUI's start, but only to valid positions.
 TEST(FailedSettings, PositionsOfXboardChangeNoStart) {
   Conversation<Xboard> talk;
   talk.say("xboard");

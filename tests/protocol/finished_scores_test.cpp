@@ -1,5 +1,4 @@
-// What is said of a game that is over: every way of telling it agrees with the result, in all games and for
-// every kind of end.
+// Scores of finished games: all outputs agree with the result, in all games and for all endings.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -18,7 +17,7 @@ using ::testing::HasSubstr;
 using ::testing::IsSupersetOf;
 
 constexpr int kGamesEach = 6;
-constexpr int kMostPlies = 600;
+constexpr int kMaxPlies = 600;
 
 // "win", "loss", "draw" for the side to move.
 std::string result_of(const Game& game) {
@@ -34,7 +33,7 @@ std::string score_wanted(const Game& game) {
   return game.legal_moves().empty() ? "score mate 0 wdl 0 0 1000" : "score mate -1 wdl 0 0 1000";
 }
 
-// Random games to their ends, by UCI: the last scores told.
+// Random games played to the end over UCI, and their last scores.
 class FinishedGames : public ::testing::Test {
  protected:
   void play(const std::string& name) {
@@ -42,7 +41,7 @@ class FinishedGames : public ::testing::Test {
     for (int i = 0; i < kGamesEach; ++i) {
       Game game = talk_.session().game();
       std::string position = "position startpos moves";
-      while (!game.end().over() && game.moves().size() < kMostPlies) {
+      while (!game.end().over() && game.moves().size() < kMaxPlies) {
         const std::vector<Move> moves = game.legal_moves();
         const Move move = moves[random_() % moves.size()];
         position += " " + to_uci(game, move, talk_.session().castling_input());
@@ -86,8 +85,8 @@ struct Finished {
   int mate;  // for the side to move; 1 for a win
 };
 
-// A mate, no move left that wins, a stalemate that loses, a king that has arrived, the third check, and a
-// draw that counts as Black's win, after which both could still move.
+// A mate, a win by running out of moves, a loss by stalemate, a king that has reached its goal, the third
+// check, and a draw that counts as Black's win, after which both sides still have moves.
 const Finished kFinished[] = {{"chess", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", 0},
                               {"giveaway", "8/8/8/8/8/8/8/7Q b - - 0 1", 1},
                               {"shatranj", "7k/8/6KR/8/8/8/8/6R1 b - - 0 1", 0},

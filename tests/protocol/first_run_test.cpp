@@ -1,4 +1,4 @@
-// The first screen of README, and what scripts/run.sh says on the way.
+// The first screen of README, and the messages of scripts/run.sh.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Texts that define games of earlier texts anew.
+// Texts that redefine games of earlier texts.
 #include "protocol/session/game_library.h"
 
 #include <gmock/gmock.h>
@@ -19,7 +19,7 @@ const std::string kNoMovement = "expected ':' and a movement after the piece let
 
 class Redefinition : public ::testing::Test {
  protected:
-  // The names of the games that are not built in, in the order of the list.
+  // The names of the games that are not built in, in list order.
   std::vector<std::string> names() const {
     std::vector<std::string> names;
     const std::vector<Variant>& variants = library_.registry().variants();
@@ -27,7 +27,7 @@ class Redefinition : public ::testing::Test {
       names.push_back(variants[i].rules->name);
     return names;
   }
-  // The pieces of White in its start.
+  // White's pieces in the start position.
   std::string army(const std::string& name) const {
     const Variant* variant = library_.registry().find(name);
     if (variant == nullptr) return "no game";
@@ -105,7 +105,7 @@ TEST_F(Redefinition, ATextWithoutFormChangesNothing) {
   }
 }
 
-// The alias could be had only if the game that has it were defined anew.
+// The alias would be free only if the game that has it were redefined.
 TEST_F(Redefinition, WhatARefusedGameHoldsIsNotFree) {
   load("[one:chess]\naliases = uno\n[two:chess]\n" + kQueen);
   const LibraryReport report = load("[one:chess]\n" + kWrong + "[two:chess]\naliases = uno\n" + kRook);
@@ -115,8 +115,8 @@ TEST_F(Redefinition, WhatARefusedGameHoldsIsNotFree) {
   EXPECT_EQ(army("two"), "3QK3");
 }
 
-// Games that each want the name that the one before gives up all stay, and in the end the text's others
-// too.
+// A chain of games, each of which wants the name that the previous one gives up, is rejected as a whole, and
+// in the end the text's other games too.
 TEST_F(Redefinition, RefusedGamesDoNotDragOnForEver) {
   std::string before, after = "# games\n\n[new:chess]\n";
   for (int i = 0; i < 6; ++i) {

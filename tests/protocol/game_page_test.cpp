@@ -1,4 +1,4 @@
-// The page of games: what stands in it. tests/gui/game_page.sh tries it in a browser.
+// The content of the page of games. tests/gui/game_page.sh tests it in a browser.
 #include <gmock/gmock.h>
 
 #include <filesystem>

@@ -1,5 +1,4 @@
-// The built program in surroundings that fail: closed streams, signals, full disks, files that cannot be
-// read.
+// The program in a failing environment: closed streams, signals, full disks, unreadable files.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -27,14 +26,14 @@ TEST(Hosting, ClosedInputEndsTheProgram) {
   EXPECT_EQ(shell(kProgram + " </dev/null").code, 0);
 }
 
-// Exit code of the program, run by `timeout` on input that does not end.
+// Exit code of the program, run by `timeout` with input that does not end.
 int code_with_open_input(const std::string& lines, const std::string& timeout, const std::string& rest) {
   return run_bash("exec 3< <(printf \"" + lines + "\"; exec sleep 20); timeout --preserve-status " + timeout +
                   " " + kProgram + " <&3 " + rest + "; code=$?; kill $! ; exit $code")
       .code;
 }
 
-// It must end for want of a reader, not of input or time.
+// It must end because its reader is gone, not because of its input or a timeout.
 TEST(Hosting, AReaderThatGoesAwayEndsTheProgram) {
   EXPECT_EQ(code_with_open_input("uci\\n\\n\\nisready\\ngo infinite\\n", "-s KILL 15", "> >(:)"),
             128 + SIGPIPE);
@@ -118,7 +117,7 @@ TEST(Hosting, UnreadableDefinitionsAreNamed) {
   EXPECT_THAT(xboard.out, HasSubstr("Error (/nowhere/games.ini: cannot read '/nowhere/games.ini'): "));
 }
 
-// What never ends is no file of ours.
+// A file that never ends is not one of the program's.
 TEST(Hosting, FilesWithoutEndAreRefused) {
   const ShellRun run =
       shell("printf 'uci\nload /dev/zero\nsetoption name Book File value /dev/zero\nisready\nquit\n' | " +
@@ -128,7 +127,7 @@ TEST(Hosting, FilesWithoutEndAreRefused) {
   EXPECT_THAT(run.out, HasSubstr("readyok\n"));
 }
 
-// Address space for little more than the program itself; the shell's limit holds for the program alone.
+// Address space for little more than the program; the shell's limit applies to the program only.
 TEST(Hosting, MoreThanTheMemoryIsRefusedOrDoneWithout) {
 #ifdef PROCONSUL_CHECKED
   GTEST_SKIP() << "sanitizers need the whole address space";

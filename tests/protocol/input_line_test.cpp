@@ -1,4 +1,4 @@
-// Lines of input that no GUI sends: too long, without an end, with odd bytes.
+// Input lines that no GUI sends: too long, without a line end, with odd bytes.
 #include "protocol/text/input_line.h"
 
 #include <gmock/gmock.h>

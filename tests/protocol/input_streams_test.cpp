@@ -1,4 +1,4 @@
-// Files, pipes and standard input, packed or not, wherever something is read.
+// Files, pipes and standard input, packed or not, for all inputs.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -60,7 +60,7 @@ std::string training_games() {
   return text;
 }
 
-// A command that reads: its words with FILE for the file, what it reads, and what it says then.
+// A command that reads a file: its words with FILE for the name, the file's content, and the expected output.
 struct Reader {
   std::vector<std::string> words;
   std::string content;

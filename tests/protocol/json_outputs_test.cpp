@@ -1,5 +1,5 @@
-// All JSON that the program writes: each line or document can be read by a strict reader, and what is a
-// number is one or null.
+// All JSON output: every line or document is accepted by a strict parser, and every number is a number or
+// null.
 #include <gmock/gmock.h>
 
 #include <set>
@@ -14,7 +14,7 @@ namespace {
 
 using Strict = nlohmann::json;
 
-// No text stands where a number is missing.
+// No text in place of a missing number.
 void expect_numbers(const Strict& json, const std::string& place) {
   if (json.is_string()) {
     const std::string text = json.get<std::string>();
@@ -106,7 +106,7 @@ MatchSettings two_engines() {
   return settings;
 }
 
-// Every way in which up to four games can end, with an SPRT and without.
+// All results of up to four games, with and without SPRT.
 TEST(JsonOutputs, OfMatchesAreStrictWhateverHappened) {
   const Outcome outcomes[] = {Outcome::kWhiteWins, Outcome::kDraw, Outcome::kBlackWins};
   MatchSettings settings = two_engines();

@@ -1,4 +1,4 @@
-// Games from files and texts in the protocols.
+// Variants loaded from files and texts in the protocols.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

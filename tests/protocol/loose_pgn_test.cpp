@@ -1,4 +1,4 @@
-// PGN as people and other programs write it: results that contradict each other, loose notations, Latin-1.
+// PGN as written by people and other programs: contradicting results, loose notation, Latin-1.
 #include <gmock/gmock.h>
 
 #include <filesystem>

@@ -1,4 +1,5 @@
-// What engines do wrong is seen, blamed on the right one, and survived: the match always plays all its games.
+// Faults of engines are detected, blamed on the right engine, and survived: the match always plays all its
+// games.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -19,11 +20,11 @@ struct FaultCase {
 
 void PrintTo(const FaultCase& c, std::ostream* out) { *out << c.protocol << ' ' << c.mode; }
 
-class Misdeeds : public testing::TestWithParam<FaultCase> {};
+class MatchFaults : public testing::TestWithParam<FaultCase> {};
 
-// The bad engine plays Black, then White; it does its deed at its second move in both. Only deeds that are
-// about time are short of it, and only for the engine that does them.
-TEST_P(Misdeeds, AreBlamedOnTheGuiltyEngine) {
+// The bad engine plays Black, then White, and commits its fault at its second move in both games. Only faults
+// about time use short limits, and only for the bad engine.
+TEST_P(MatchFaults, AreBlamedOnTheGuiltyEngine) {
   const FaultCase& c = GetParam();
   const std::string_view fault = c.fault;
   const bool about_time = fault == "hang" || fault == "time_forfeit";
@@ -43,7 +44,7 @@ TEST_P(Misdeeds, AreBlamedOnTheGuiltyEngine) {
   EXPECT_THAT(match.run.out, HasSubstr("Misbehaviour:\n  game 1: Bad: "));
 }
 
-// White has a rook and Black nothing to win with: who is late loses against White alone.
+// White has a rook and Black cannot win: only White can lose on time.
 TEST(TimeForfeit, DrawsWhereTheOtherCannotWin) {
   const ScratchFile opening("bare.fen", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n");
   std::vector<std::string> good = engine_words("Good", "play");
@@ -61,13 +62,13 @@ TEST(TimeForfeit, DrawsWhereTheOtherCannotWin) {
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Uci, Misdeeds,
+    Uci, MatchFaults,
     testing::Values(FaultCase{"crash", "crash", "uci"}, FaultCase{"exit", "crash", "uci"},
                     FaultCase{"stall", "hang", "uci"}, FaultCase{"slow", "time_forfeit", "uci"},
                     FaultCase{"illegal", "illegal_move", "uci"}, FaultCase{"nonsense", "illegal_move", "uci"},
                     FaultCase{"nothing", "illegal_move", "uci"}, FaultCase{"flood", "garbage", "uci"},
                     FaultCase{"lines", "hang", "uci"}));
-INSTANTIATE_TEST_SUITE_P(Xboard, Misdeeds,
+INSTANTIATE_TEST_SUITE_P(Xboard, MatchFaults,
                          testing::Values(FaultCase{"crash", "crash", "xboard"},
                                          FaultCase{"stall", "hang", "xboard"},
                                          FaultCase{"slow", "time_forfeit", "xboard"},

@@ -1,4 +1,4 @@
-// Options of engines, definitions given to them, and matches with all that testers expect of them.
+// Engine options, definitions sent to engines, and the match options that engine testers expect.
 #include "protocol/match/match_options.h"
 
 #include <fmt/format.h>
@@ -152,7 +152,7 @@ TEST(MatchOptions, TakesOpeningsFromGames) {
   const OpeningBook chess = OpeningBook::create(*registry.find("chess"), settings).take();
   EXPECT_EQ(chess.opening(0).moves, (Words{"e2e4", "e7e5", "g1f3", "f7f6"}));
   EXPECT_EQ(chess.opening(0).label, "Damiano");
-  EXPECT_EQ(chess.opening(1).moves, (Words{"f2f3", "e7e5", "g2g4"}));  // without the mate
+  EXPECT_EQ(chess.opening(1).moves, (Words{"f2f3", "e7e5", "g2g4"}));  // without the mating move
   EXPECT_EQ(chess.opening(1).label, "game 3");
   const OpeningBook tall = OpeningBook::create(*registry.find("capablanca"), settings).take();
   EXPECT_EQ(tall.opening(7).moves, Words{"f2f4"});
@@ -237,9 +237,9 @@ TEST(MatchOptions, RatingsFollowTheScores) {
   for (int i = 0; i < 75; ++i) standings.add(won_by_white(number++, 0, 1));
   for (int i = 0; i < 25; ++i) standings.add(won_by_white(number++, 1, 0));
   const std::vector<Rating> two = ratings_of(standings, 3);
-  // Won 75.5 + 0.25 of 101.5 with the added half games: 400 log10(75.75 / 25.75).
+  // Scores 75.5 + 0.25 of 101.5 with the added half games: 400 log10(75.75 / 25.75).
   EXPECT_NEAR(two[0].elo - two[1].elo, 187.4, 1);
-  EXPECT_GT(two[2].error, 1000);  // it has met nobody
+  EXPECT_GT(two[2].error, 1000);  // it has met no other engine
   for (int i = 0; i < 50; ++i) standings.add(won_by_white(number++, 1, 2));
   for (int i = 0; i < 50; ++i) standings.add(won_by_white(number++, 2, 1));
   const std::vector<Rating> three = ratings_of(standings, 3);
@@ -448,7 +448,7 @@ TEST(MatchOptions, ReportsLatency) {
   const auto& second = match.result["latency"][1];
   EXPECT_EQ(second["round_trip"]["count"], 10);
   EXPECT_EQ(second["overrun"]["count"], 6);
-  EXPECT_GE(second["overrun"]["max_ms"], 9.0);  // it sleeps 60 of 50 milliseconds
+  EXPECT_GE(second["overrun"]["max_ms"], 9.0);  // it takes 60 ms instead of 50
 }
 
 CliRun check_mock(const std::string& orders, const std::string& patience) {

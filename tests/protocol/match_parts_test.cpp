@@ -1,4 +1,4 @@
-// The parts of the match runner that need no process: openings, adjudication, PGN, engine words.
+// The parts of the match runner that need no process: openings, adjudication, PGN, engine options.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -192,7 +192,7 @@ TEST(Adjudication, WinNeedsTheLoserAndTheWinner) {
   EXPECT_FALSE(judge.judge(Colour::kWhite, says(600), 1));
   EXPECT_FALSE(judge.judge(Colour::kBlack, says(-600), 1));
   EXPECT_FALSE(judge.judge(Colour::kWhite, says(400), 2));
-  EXPECT_FALSE(judge.judge(Colour::kBlack, says(-600), 2));  // the winner is not sure
+  EXPECT_FALSE(judge.judge(Colour::kBlack, says(-600), 2));  // the winner's score does not agree
   EXPECT_FALSE(judge.judge(Colour::kWhite, says(600), 3));
   EXPECT_FALSE(judge.judge(Colour::kBlack, says(-600), 3));
   const auto verdict = judge.judge(Colour::kWhite, says(600), 4);
@@ -216,7 +216,7 @@ TEST(Adjudication, SilenceAndMatesAreScoresToo) {
 
 TEST(Adjudication, LongGamesAreDrawn) {
   AdjudicationRules rules;
-  rules.most_moves = 2;
+  rules.max_moves = 2;
   Adjudicator judge(rules);
   EXPECT_FALSE(judge.judge(Colour::kBlack, {}, 1));
   EXPECT_FALSE(judge.judge(Colour::kWhite, {}, 2));
@@ -255,7 +255,7 @@ TEST(MatchPgn, QuotesEnginesWithoutWhatTerminalsObey) {
   record.plan.variant = &variant("chess");
   record.plan.black = 1;
   record.plan.opening = {variant("chess").rules->start_fen, {}, ""};
-  record.misdeeds = {{0, Fault::kIllegalMove, "bestmove \x1b[31me2e4\x07\xff", 0, ""}};
+  record.faults = {{0, FaultKind::kIllegalMove, "bestmove \x1b[31me2e4\x07\xff", 0, ""}};
   record.reason = "resigned: \x1b[2J\x7f";
   const std::string text =
       pgn_text(record, {"Event", "2024.05.01", {"A", "B"}, {"8+0.08", "8+0.08"}}, PgnComments::kFull);
@@ -290,7 +290,7 @@ TEST(MatchState, SurvivesARoundTripAndRefusesOtherMatches) {
   game.result.black = 1;
   game.result.outcome = Outcome::kDraw;
   game.result.reason = "stalemate";
-  game.result.misdeeds = {{1, Fault::kFalseClaim, "claims \xff", 0, ""}};
+  game.result.faults = {{1, FaultKind::kFalseClaim, "claims \xff", 0, ""}};
   game.overruns = {{1, std::chrono::microseconds(70)}};
   {
     Result<MatchState> state = MatchState::open(file.path(), settings);
@@ -305,7 +305,7 @@ TEST(MatchState, SurvivesARoundTripAndRefusesOtherMatches) {
     const MatchGame& read = state.value().games().front();
     EXPECT_EQ(read.result.number, 5U);
     EXPECT_EQ(read.result.outcome, Outcome::kDraw);
-    EXPECT_EQ(read.result.misdeeds.at(0).fault, Fault::kFalseClaim);
+    EXPECT_EQ(read.result.faults.at(0).kind, FaultKind::kFalseClaim);
     EXPECT_EQ(read.overruns.at(0).time.count(), 70);
   }
   JournalContent content = read_journal(file.path()).take();
@@ -355,7 +355,7 @@ TEST(MatchState, HasEachGameOnceInTheFileOfPgnWhereverAnEndCuts) {
     EXPECT_EQ(pgn.text(), first + second) << size;
   }
   for (const std::string& other : {first + "another", first + second + "more", std::string("short")}) {
-    pgn.write(other);  // somebody else's
+    pgn.write(other);  // a foreign game
     EXPECT_TRUE(state.value().mend(pgn.path()));
     EXPECT_EQ(pgn.text(), other);
   }

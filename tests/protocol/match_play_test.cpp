@@ -1,4 +1,4 @@
-// Whole matches: resignations, claims, draws by agreement, adjudication, resuming, Ctrl-C, real engines.
+// Complete matches: resignations, claims, draws by agreement, adjudication, resuming, Ctrl-C, real engines.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -27,7 +27,7 @@ TEST(Match, PlaysOverBothProtocolsOnTallBoards) {
   EXPECT_EQ(match.result["games"].size(), 4) << match;
 }
 
-// Relative to where the match runs, not to the folder of the engine; an empty one is the current folder.
+// Relative to the match's folder, not the engine's; an empty entry is the current folder.
 TEST(Match, LooksForProgramsInRelativeFoldersOfThePath) {
   const char* found = std::getenv("PATH");
   const std::string before = found == nullptr ? "" : found;
@@ -96,7 +96,7 @@ TEST(Match, PlaysFairyStockfish) {
   }
 }
 
-// Longer than the two seconds that the protocol grants to engines without features.
+// Longer than the two seconds that the protocol allows engines without features.
 TEST(Match, AwaitsTheFeaturesOfAnEngineThatStartsSlowly) {
   const MatchRun slow = play_match("capablanca", engine_words("Good", "play"),
                                    engine_words("Slow", "slow-start 1 2300", "xboard"));
@@ -140,7 +140,7 @@ TEST(Match, TellsXboardEnginesOfDrawOffers) {
   const MatchRun accepted = play_match("chess", offering, engine_words("B", "accept", "xboard"));
   EXPECT_EQ(accepted.run.code, 0) << accepted;
   EXPECT_EQ(accepted.result["games"][0]["reason"], "draw agreed") << accepted;
-  EXPECT_EQ(accepted.result["games"][0]["plies"], 10);  // six of the opening, two moves of each side
+  EXPECT_EQ(accepted.result["games"][0]["plies"], 10);  // six of the opening, two moves per side
   for (const char* protocol : {"xboard", "uci"}) {
     const MatchRun declined = play_match("chess", offering, engine_words("B", "play", protocol));
     EXPECT_EQ(declined.result["games"][0]["reason"], "move limit of the match") << declined;
@@ -151,7 +151,7 @@ TEST(Match, ReportsWrongResultsAtTheEnd) {
   const MatchRun match = play_match("chess", engine_words("Good", "resign 2"),
                                     engine_words("Bad", "claim-otherwise 1", "xboard"));
   EXPECT_EQ(match.run.code, 1) << match;
-  EXPECT_EQ(match.result["games"][0]["result"], "0-1");  // it does not change
+  EXPECT_EQ(match.result["games"][0]["result"], "0-1");  // the result stands
   EXPECT_EQ(match.result["engines"][1]["faults"].value("false_claim", 0), 2) << match;
   EXPECT_EQ(match.result["engines"][1]["points"], 2) << match;
 }
@@ -165,7 +165,7 @@ TEST(Match, HoldsMateScoresAgainstWhatComesOfThem) {
     const MatchRun held = play_match("chess", engine_words("Good", "play"), liar, {"--verify"});
     EXPECT_EQ(held.run.code, 1) << held;
     EXPECT_EQ(held.result["engines"][0]["faults"].size(), 0) << held;
-    // Three moves in each game; the last one of the first game is not answered any more.
+    // Three moves in each game; the last one of the first game has no reply.
     EXPECT_EQ(held.result["engines"][1]["faults"].value("false_claim", 0), 5) << held;
     EXPECT_THAT(held.run.out, HasSubstr("saw a mate in 1, but the game goes on in ")) << held;
     EXPECT_EQ(held.result["games"][0]["result"], "1/2-1/2") << held;
@@ -282,7 +282,7 @@ TEST(Match, KillsEnginesThatDoNotQuit) {
   const MatchRun match = play_match("chess", engine_words("A", "play"), engine_words("B", "never-quit"));
   EXPECT_EQ(match.run.code, 0) << match;
   int status = 0;
-  EXPECT_EQ(waitpid(-1, &status, WNOHANG), -1);  // no child is left, dead or alive
+  EXPECT_EQ(waitpid(-1, &status, WNOHANG), -1);  // no child is left, not even a zombie
 }
 
 TEST(Match, ComplainsAboutItsOptions) {

@@ -22,7 +22,7 @@ struct MatchRun {
   nlohmann::json result;
 };
 
-// What a test tells of a match that went otherwise than it should.
+// Printed by a test if the match did not go as expected.
 inline std::ostream& operator<<(std::ostream& out, const MatchRun& match) {
   out << "exit code " << match.run.code << '\n' << match.run.out << match.run.err;
   if (match.result.is_null()) return out << "It wrote no result.\n";
@@ -30,11 +30,11 @@ inline std::ostream& operator<<(std::ostream& out, const MatchRun& match) {
   return out;
 }
 
-// For tests in which an engine never answers. The other one has to do so in that time.
+// For tests in which an engine never answers; the other engine must answer within this time.
 inline const char* const kPatience = "3";
 
-// Two engines in `variant`, with short games where `more` says nothing else. All waiting that a test does not
-// cause on purpose may take long: the machine may be busy.
+// Two engines in `variant`, with short games unless `more` says otherwise. All timeouts that are not part of
+// the test are long, since the machine may be busy.
 inline MatchRun play_match(const std::string& variant, const std::vector<std::string>& first,
                            const std::vector<std::string>& second, std::vector<std::string> more = {}) {
   const ScratchFile result("result.json");

@@ -1,4 +1,4 @@
-// Elo, its errors and the SPRT against values computed by hand or by other means.
+// Elo, its errors and the SPRT against values computed by hand or by other programs.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -69,8 +69,8 @@ TEST(MatchStatistics, SprtBounds) {
   EXPECT_EQ(sprt_verdict(bounds, 0), SprtVerdict::kContinue);
 }
 
-// With two outcomes the constrained distribution has no freedom: p(win) is the score, so that the ratio is
-// that of the binomial likelihoods.
+// With two outcomes the constrained distribution has no freedom: p(win) is the score, so the ratio is that of
+// the binomial likelihoods.
 TEST(MatchStatistics, RatioOfTwoOutcomesIsBinomial) {
   const double s0 = score_of(0);
   const double s1 = score_of(10);
@@ -119,15 +119,15 @@ TEST(Standings, PairsWaitForBothGames) {
   EXPECT_EQ(standings.counts(1), (GameCounts{2, 1, 1}));
 }
 
-TEST(Standings, CountsMisdeedsByEngineAndKind) {
+TEST(Standings, CountsFaultsByEngineAndKind) {
   Standings standings(3);
   GameResult game = result(0, 2, 1, Outcome::kBlackWins);
-  game.misdeeds = {{2, Fault::kCrash, "x", 0, ""}, {1, Fault::kFalseClaim, "y", 0, ""}};
+  game.faults = {{2, FaultKind::kCrash, "x", 0, ""}, {1, FaultKind::kFalseClaim, "y", 0, ""}};
   standings.add(game);
-  EXPECT_EQ(standings.misdeeds(), 2);
-  EXPECT_EQ(standings.misdeeds(2), 1);
-  EXPECT_EQ(standings.misdeeds(2, Fault::kCrash), 1);
-  EXPECT_EQ(standings.misdeeds(0), 0);
+  EXPECT_EQ(standings.faults(), 2);
+  EXPECT_EQ(standings.faults(2), 1);
+  EXPECT_EQ(standings.faults(2, FaultKind::kCrash), 1);
+  EXPECT_EQ(standings.faults(0), 0);
   EXPECT_EQ(standings.encounter(1, 2).games, (GameCounts{1, 0, 0}));
 }
 

@@ -1,4 +1,4 @@
-// What takes memory by a user's number is compared with what there is, and refused at once.
+// Memory requested by a user's number is compared with the available memory and rejected immediately.
 #include <gmock/gmock.h>
 #include <sys/resource.h>
 
@@ -20,7 +20,7 @@ using ::testing::MatchesRegex;
 
 constexpr std::uint64_t kMegabyte = 1 << 20;
 
-// A folder with some of Linux's files.
+// A folder with copies of some of Linux's files.
 class System {
  public:
   System() : root_(scratch_path("system")) { std::filesystem::remove_all(root_); }
@@ -73,7 +73,7 @@ TEST(MemoryRoom, IsWhatControlGroupsLeave) {
   system.add("/sys/fs/cgroup/outer/inner/memory.current", megabytes(100));
   EXPECT_EQ(system.room().bytes, 400 * kMegabyte);
   EXPECT_EQ(system.room().limit, "limit of the control group");
-  // Pages of files give way.
+  // The page cache can be reclaimed.
   system.add("/sys/fs/cgroup/outer/inner/memory.stat",
              "anon 5\nfile 7\ninactive_file " + megabytes(30) + "active_file " + megabytes(10));
   EXPECT_EQ(system.room().bytes, 440 * kMegabyte);
@@ -89,7 +89,7 @@ TEST(MemoryRoom, IsWhatControlGroupsLeave) {
 TEST(MemoryRoom, KnowsTheFirstVersionOfControlGroups) {
   const System system;
   system.add("/proc/self/cgroup", "5:cpu,cpuacct:/a\n4:memory:/docker/1234\n0::/\n");
-  // A container sees its own group as the outermost one.
+  // A container sees its own group as the topmost one.
   system.add("/sys/fs/cgroup/memory/memory.limit_in_bytes", megabytes(64));
   system.add("/sys/fs/cgroup/memory/memory.usage_in_bytes", megabytes(40));
   system.add("/sys/fs/cgroup/memory/memory.stat", "total_inactive_file " + megabytes(8));
@@ -98,7 +98,7 @@ TEST(MemoryRoom, KnowsTheFirstVersionOfControlGroups) {
 
 #ifndef PROCONSUL_CHECKED  // sanitizers need the whole address space
 
-// Room for so much more than this process has, while it lives.
+// Limits this process to so much more memory than it has, while the object lives.
 class ScarceMemory {
  public:
   explicit ScarceMemory(std::uint64_t megabytes) {
@@ -147,14 +147,14 @@ TEST(Memory, OfXboardsCommandIsKeptAsItIsAndTold) {
   EXPECT_THAT(xboard.say_and_wait("cores 256").at(0), HasSubstr("no memory for 256 threads: "));
 }
 
-// A new option that takes a number is tried here, too.
+// New numeric options are tested here automatically.
 TEST(Memory, EveryNumberAtItsMostLeavesASessionThatPlays) {
   const ScarceMemory scarce(600);
   for (const EngineOption& option : option_table()) {
     if (option.type != OptionType::kSpin) continue;
     UciTalk talk;
     const auto told =
-        talk.say("setoption name " + std::string(option.name) + " value " + std::to_string(option.most));
+        talk.say("setoption name " + std::string(option.name) + " value " + std::to_string(option.max));
     if (!told.empty()) {
       EXPECT_THAT(told.front(), HasSubstr("info string error ")) << option.name;
     }
@@ -181,7 +181,7 @@ TEST(Memory, OfSubcommandsIsRefusedAsAWrongOption) {
   }
 }
 
-// A match with less than was asked for would compare other engines.
+// A match with less memory than requested would compare different engines.
 TEST(Memory, ThatAnEngineOfOurOwnDoesNotGetEndsAMatch) {
   const std::string program = test::for_shell(test::engine_binary());
   const ShellRun run =
@@ -191,7 +191,7 @@ TEST(Memory, ThatAnEngineOfOurOwnDoesNotGetEndsAMatch) {
   EXPECT_THAT(run.out, HasSubstr("A: no memory for a hash table of 65536 MB: "));
 }
 
-// Wherever it is that memory runs out once a session has begun, each command has its answer.
+// Wherever memory runs out after the start of a session, every command is answered.
 TEST(Memory, ThatRunsOutLeavesEveryGoWithItsMove) {
   const std::string program = test::for_shell(test::engine_binary());
   const std::string game = "isready\\nposition startpos\\ngo depth 1\\n";

@@ -1,5 +1,4 @@
-// Moves as the players of a game write them: what is written is read, in random games, and published
-// examples.
+// Moves in the notations of a game's players: round trips in random games, and published examples.
 #include "protocol/formats/native_notation.h"
 
 #include <gmock/gmock.h>
@@ -17,7 +16,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// What is written means the move, or nothing where two moves are written alike.
+// The text is read back as the move, or rejected if two moves are written alike.
 void expect_read_back(const Game& game, native::Notation notation) {
   std::map<std::string, std::vector<Move>> written;
   for (const Move move : game.legal_moves())

@@ -1,5 +1,5 @@
-// The dialogue of `variant new`: what a script's answers give, what is refused, and that no answers ever give
-// a definition that does not load.
+// The dialogue of `variant new`: results of scripted answers, rejected answers, and that no answers lead to a
+// definition that does not load.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -291,7 +291,7 @@ TEST(PieceCatalogue, HasEachLetterOnceAndAllPiecesByName) {
     EXPECT_NE(catalogue_piece(piece.name), nullptr) << piece.name;
 }
 
-// Answers that may be good at some question, in any order.
+// Answers that are valid for some question, in random order.
 std::string random_answer(std::mt19937& random) {
   static const std::vector<std::string> kAnswers = {"",
                                                     "",

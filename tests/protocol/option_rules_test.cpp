@@ -1,5 +1,5 @@
-// Options that have no effect together are refused: the cases are made of the table of commands. And every
-// engine option can be set in each way in which the manual page lets it be written.
+// Options that have no effect together are rejected: the cases are generated from the command table. And
+// every engine option can be set in all forms documented in the manual page.
 #include <gmock/gmock.h>
 
 #include <set>
@@ -24,19 +24,19 @@ const Option* find(const Command& command, const std::string& name) {
   return nullptr;
 }
 
-// The option as it is given: "--json", "--depth=1", "--format=xboard".
+// The option as typed: "--json", "--depth=1", "--format=xboard".
 std::string given(const Command& command, const std::string& name) {
   const bool flag = find(command, name)->kind == Option::Kind::kFlag;
   return "--" + name + (flag || name.find('=') != name.npos ? "" : "=1");
 }
 
-// As many words as the command needs.
+// With as many words as the command needs.
 std::vector<std::string> call(const Command& command, const std::vector<std::string>& options) {
   std::vector<std::string> words;
   const std::string name = command.name;
   words.push_back(name.substr(0, name.find(' ')));
   if (name.find(' ') != name.npos) words.push_back(name.substr(name.find(' ') + 1));
-  for (std::size_t i = 0; i < command.least_words; ++i) words.emplace_back("chess");
+  for (std::size_t i = 0; i < command.min_words; ++i) words.emplace_back("chess");
   words.insert(words.end(), options.begin(), options.end());
   return words;
 }
@@ -79,10 +79,10 @@ TEST(OptionRules, RefuseWhatHasNoEffect) {
   EXPECT_GT(cases, 150);
 }
 
-// The modes of the commands, each with all their options, one by one: refused, or read by what is done.
+// The modes of the commands, each tried with all of the command's options one by one: rejected, or used.
 struct Mode {
   std::vector<std::string> words;
-  std::set<std::string> idle;  // what has no effect there
+  std::set<std::string> idle;  // options without effect
 };
 
 TEST(OptionRules, KnowWhatFilesNeedNot) {
@@ -131,7 +131,7 @@ TEST(EngineOptions, CanBeWrittenAsTheManualSays) {
   }
 }
 
-// The manual's words, as a shell takes them.
+// The manual's words, parsed by a shell.
 TEST(EngineOptions, StandInTheManualAsAShellTakesThem) {
   const std::string man = run_words({"man"}).out;
   for (const EngineOption& option : option_table()) {

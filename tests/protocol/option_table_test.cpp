@@ -45,10 +45,10 @@ TEST(OptionTable, NumbersOutOfRangeAreRefusedWithTheRange) {
   Session session;
   for (const EngineOption& option : option_table()) {
     if (option.type != OptionType::kSpin) continue;
-    for (const std::int64_t value : {option.least - 1, option.most + 1}) {
+    for (const std::int64_t value : {option.min - 1, option.max + 1}) {
       const auto result = session.set_option(option.name, std::to_string(value));
       ASSERT_FALSE(result) << option.name;
-      EXPECT_NE(result.error().message.find(std::to_string(option.most)), std::string::npos);
+      EXPECT_NE(result.error().message.find(std::to_string(option.max)), std::string::npos);
     }
     EXPECT_FALSE(session.set_option(option.name, "5x"));
     EXPECT_FALSE(session.set_option(option.name, ""));

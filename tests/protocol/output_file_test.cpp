@@ -1,5 +1,5 @@
-// Files that are written take their place in one step, whatever happens on the way; files that grow take each
-// text whole.
+// Files are replaced in one step whatever happens meanwhile; growing files take each text whole or not at
+// all.
 #include "protocol/text/output_file.h"
 
 #include <gmock/gmock.h>
@@ -26,7 +26,7 @@ using ::testing::StartsWith;
 
 constexpr const char* kOld = "what was there before\n";
 
-// Does something in another process; returns what waitpid tells of its end.
+// Runs `act` in another process; returns its status from waitpid.
 int in_child(const std::function<void()>& act) {
   const pid_t child = fork();
   if (child == 0) {
@@ -162,8 +162,8 @@ TEST_F(OutputFiles, SayWhatKeepsThemFromBeingWritten) {
   EXPECT_THAT(write_file(folder_ / ".", "x")->message, HasSubstr("is a directory"));
   EXPECT_THAT(write_file("", "x")->message, HasSubstr("No such file"));
   EXPECT_THAT(write_file("-", "x")->message, HasSubstr("standard output"));
-  EXPECT_TRUE(trouble_with_place("/nowhere/at/all").has_value());
-  EXPECT_FALSE(trouble_with_place(file_).has_value());
+  EXPECT_TRUE(output_place_error("/nowhere/at/all").has_value());
+  EXPECT_FALSE(output_place_error(file_).has_value());
   EXPECT_THAT(folder_.drafts(), IsEmpty());
 }
 
@@ -205,7 +205,7 @@ TEST_F(OutputFiles, GrowByWholeTexts) {
     Result<AppendedFile> out = AppendedFile::open(file_);
     const bool first = out->add("fits\n"), second = out->add(std::string(100, 'x')),
                third = out->add("too\n");
-    _exit(first && !second && third && out->trouble()->message.find("too large") != std::string::npos ? 7
+    _exit(first && !second && third && out->failure()->message.find("too large") != std::string::npos ? 7
                                                                                                       : 8);
   });
   EXPECT_EQ(WEXITSTATUS(status), 7);

@@ -1,6 +1,6 @@
-// Every option and word that names a file to write, on files that must not be lost: what the command reads,
-// files of other kinds, a full disk, a kill. The options come from the table of commands: one without a row
-// here fails.
+// Every option and argument that names an output file, with files that must not be lost: the command's input,
+// files of other kinds, a full disk, a kill. The options come from the command table; one without a row here
+// fails.
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <sys/resource.h>
@@ -34,13 +34,13 @@ constexpr const char* kPgn =
     "[Event \"Two\"]\n[Result \"1/2-1/2\"]\n\n1. d4 d5 1/2-1/2\n";
 constexpr const char* kIni = "# a game\n[owngame:chess]\ntitle = Own Game\n";
 
-// Among the words "@NAME" is a file of the folder that is read, and "@" the one to be written.
+// In the words, "@NAME" is an input file of the folder and "@" the output file.
 struct Row {
   const char* source;  // "--out", or what the command's help calls the word
   Words words;
   bool only_grows_anew = false;  // a second run has nothing to add
-  const char* prior = nullptr;   // what is gone on with, where the command makes no such file quickly
-  const char* inside = "";       // the file, where a folder is named
+  const char* prior = nullptr;   // initial file, if the command does not create one quickly
+  const char* inside = "";       // the file, if a folder is named
 };
 
 Words match(const Words& more) {
@@ -120,7 +120,7 @@ bool is_output(FileRole role) {
 
 std::string title(const Row& row) { return std::string(command_of(row).name) + ' ' + row.source; }
 
-// The file that the row's word or option names.
+// The file named by the row's argument or option.
 NamedFile output_of(const Row& row) {
   const Command& command = command_of(row);
   const std::size_t skipped = std::string(command.name).find(' ') == std::string::npos ? 1 : 2;
@@ -131,7 +131,7 @@ NamedFile output_of(const Row& row) {
   return {};
 }
 
-// Runs of the program in a process of its own, whose files may have so many bytes.
+// Runs the program in a process of its own with a limit on the size of its files.
 int run_limited(const Words& words, rlim_t bytes, void (*when_reached)(int)) {
   std::vector<char*> pointers;
   for (const std::string& word : words) pointers.push_back(const_cast<char*>(word.c_str()));
@@ -198,7 +198,7 @@ class OutputOptions : public ::testing::Test {
   static void clear_output() {
     for (const char* end : {"", ".samples", ".state"}) std::filesystem::remove_all(path("out") + end);
   }
-  // A file as the command makes it.
+  // A file as the command writes it.
   static std::string make_prior(const Row& row) {
     clear_output();
     if (row.prior != nullptr) write("out", row.prior);
@@ -339,12 +339,12 @@ TEST_F(OutputOptions, SayThatTheDiskIsFull) {
   }
 }
 
-// How many bytes a file may have so that the next write fails.
+// The file size limit that makes the next write fail.
 rlim_t limit_for(const Row& row, const std::string& prior) {
   return output_of(row).role == FileRole::kReplaced || row.only_grows_anew ? 16 : prior.size() + 1;
 }
 
-// The kill comes in the middle of writing: by the signal that a limit on the size of files sends unless it is
+// The kill comes while the file is written: by the signal for exceeding the file size limit, unless it is
 // ignored.
 TEST_F(OutputOptions, KeepWhatWasThereOnAFullDiskAndWhenTheyAreKilled) {
   for (const Row& row : rows()) {
@@ -382,7 +382,7 @@ TEST_F(OutputOptions, TakeStandardOutputWherePossible) {
     if ((role != FileRole::kReplaced && role != FileRole::kAppended) || kept_beside) continue;
     SCOPED_TRACE(title(row));
     const CliRun run = run_words(words_of(row, "-"));
-    const bool merged = row.words.front() == "merge";  // its file is read again
+    const bool merged = row.words.front() == "merge";  // its output is also its input
     EXPECT_LE(run.code, merged ? exit_code::kIo : 1) << run.err;
     EXPECT_FALSE(std::filesystem::exists("-"));
   }
@@ -447,7 +447,7 @@ TEST_F(OutputOptions, KnowWhatAConfigurationSays) {
   EXPECT_THAT(content_of(path("result")), HasSubstr("\"complete\": true"));
 }
 
-// What training keeps beside the network is none of the user's files.
+// Files that training keeps beside the network must not be overwritten by others.
 TEST_F(OutputOptions, KnowTheFilesBesideANetwork) {
   for (const char* end : {".samples", ".state"}) {
     clear_output();
@@ -464,7 +464,7 @@ TEST_F(OutputOptions, KnowTheFilesBesideANetwork) {
   std::filesystem::rename(path("out.samples"), path("games.lines"));
 }
 
-// A network may take its own place when it has been trained further, but no other file may.
+// A network trained further may replace itself, but no other file.
 TEST_F(OutputOptions, MayBeWhatIsTrainedFurther) {
   make_prior(Row{"--out", train({"--out", "@"})});
   const std::string net = content_of(path("out"));
@@ -478,7 +478,7 @@ TEST_F(OutputOptions, MayBeWhatIsTrainedFurther) {
   EXPECT_NE(content_of(path("out")), net);
 }
 
-// A draft that a killed run has left may be read, but not while the same file is written.
+// A draft left by a killed run may be read, but not while the same file is written.
 TEST_F(OutputOptions, KnowTheirDrafts) {
   clear_output();
   const std::string draft = write(".out.proconsul-draft", kPgn);

@@ -1,4 +1,4 @@
-// Random starts that users describe, wherever starts of built-in games are understood.
+// Random starts in user definitions, wherever random starts of built-in games are accepted.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-// Packed training games: what is read is what was written, damage is told with its place, and commands that
-// learn or report read them like lines.
+// Packed training games: round trips, damage reported with its place, and use by commands that train or
+// report.
 #include "protocol/learning/packed_games.h"
 
 #include <gmock/gmock.h>
@@ -35,7 +35,7 @@ class PackedGames : public ::testing::Test {
     for (const std::string& file : {lines_, packed_, lines_ + ".back"}) std::filesystem::remove(file);
   }
 
-  // Random games with random scores, and lines off them.
+  // Random games with random scores, and side lines.
   void write_lines(const std::vector<std::string>& names, int games_each) const {
     std::ofstream out(lines_, std::ios::binary);
     out << kNote << '\n';
@@ -54,7 +54,7 @@ class PackedGames : public ::testing::Test {
   static void write(const std::string& file, const std::string& bytes) {
     std::ofstream(file, std::ios::binary) << bytes;
   }
-  std::vector<std::string> lines_read(const std::string& file, std::string* trouble = nullptr) const {
+  std::vector<std::string> lines_read(const std::string& file, std::string* failure = nullptr) const {
     std::istringstream none;
     const auto files = open_game_files({file}, none);
     EXPECT_TRUE(files.ok()) << (files ? "" : files.error().message);
@@ -62,7 +62,7 @@ class PackedGames : public ::testing::Test {
     std::vector<std::string> read;
     const std::string told = for_each_game(
         registry(), *files, 1, [&](std::size_t, const TrainingGame& game) { read.push_back(to_line(game)); });
-    if (trouble != nullptr) *trouble = told;
+    if (failure != nullptr) *failure = told;
     return read;
   }
 
@@ -178,16 +178,16 @@ TEST_F(PackedGames, TellWhereTheyAreCutOffOrDamaged) {
   ASSERT_EQ(convert(lines_, packed_).code, 0);
   const std::string whole = content(packed_);
   const std::size_t games = lines_read(packed_).size();
-  std::string trouble;
+  std::string failure;
   write(packed_, whole.substr(0, whole.size() * 9 / 10));
-  const std::size_t read = lines_read(packed_, &trouble).size();
+  const std::size_t read = lines_read(packed_, &failure).size();
   EXPECT_LT(read, games);
   EXPECT_GT(read, 0U);
-  EXPECT_THAT(trouble, HasSubstr(packed_ + "': damaged or truncated after "));
-  EXPECT_THAT(trouble, HasSubstr(" 1 whole blocks with " + std::to_string(read) + " games"));
+  EXPECT_THAT(failure, HasSubstr(packed_ + "': damaged or truncated after "));
+  EXPECT_THAT(failure, HasSubstr(" 1 whole blocks with " + std::to_string(read) + " games"));
   write(packed_, whole.substr(0, whole.size() - 1));
-  EXPECT_EQ(lines_read(packed_, &trouble).size(), games) << "the last byte is of the end's check sum";
-  EXPECT_THAT(trouble, HasSubstr(packed_ + "' is damaged or truncated"));
+  EXPECT_EQ(lines_read(packed_, &failure).size(), games) << "the last byte is of the end's check sum";
+  EXPECT_THAT(failure, HasSubstr(packed_ + "' is damaged or truncated"));
   write(packed_, whole.substr(0, 40));
   const CliRun beginning = run_words({"datagen", "--report", packed_});
   EXPECT_EQ(beginning.code, 3);
@@ -195,8 +195,8 @@ TEST_F(PackedGames, TellWhereTheyAreCutOffOrDamaged) {
   std::string bent = whole;
   bent[whole.size() / 2] = static_cast<char>(bent[whole.size() / 2] ^ 4);
   write(packed_, bent);
-  lines_read(packed_, &trouble);
-  EXPECT_THAT(trouble, HasSubstr("damaged or truncated after "));
+  lines_read(packed_, &failure);
+  EXPECT_THAT(failure, HasSubstr("damaged or truncated after "));
   const CliRun run = convert(packed_, lines_ + ".back");
   EXPECT_EQ(run.code, 3);
   EXPECT_THAT(run.err, HasSubstr("damaged or truncated after "));
@@ -206,15 +206,15 @@ TEST_F(PackedGames, TellWhereTheyAreCutOffOrDamaged) {
       std::filesystem::exists(back.parent_path() / ("." + back.filename().string() + ".proconsul-draft")));
 }
 
-// What makes no sense though nothing is damaged: the bytes of a stream that is not packed by zstd.
+// Invalid data in an undamaged file: the unpacked stream.
 TEST_F(PackedGames, NonsenseIsTold) {
   const std::string mark(kPackedGamesMark);
   const std::string fen = test::game_of("chess").fen();
   const auto told = [&](const std::string& bytes) {
     write(packed_, bytes);
-    std::string trouble;
-    lines_read(packed_, &trouble);
-    return trouble;
+    std::string failure;
+    lines_read(packed_, &failure);
+    return failure;
   };
   const auto block = [&](const std::string& name, int tag, int origin, int goal, int score) {
     ByteWriter in;

@@ -1,6 +1,5 @@
-// The pages that are written carry a policy by which nothing but their own style and script takes effect;
-// this holds the policies to the pages. tests/gui/game_page.sh and tests/web/policy.mjs hold browsers to
-// them.
+// The generated pages have a content security policy that allows only their own style and script; this checks
+// the pages against it. tests/gui/game_page.sh and tests/web/policy.mjs check it in browsers.
 #include <gmock/gmock.h>
 
 #include <filesystem>
@@ -32,7 +31,7 @@ std::string directive(const std::string& name, const std::vector<std::string>& a
   return text + ";";
 }
 
-// The policy forbids styles and handlers within elements, and whatever is fetched.
+// The policy forbids inline styles and handlers, and fetching anything.
 void expect_plain_tags(const std::string& page) {
   static const std::set<std::string> kForbidden = {"iframe", "object", "embed", "base",
                                                    "link",   "img",    "form"};

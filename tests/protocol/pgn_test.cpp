@@ -1,4 +1,4 @@
-// PGN read, played and written: what is kept, what is told of mistakes.
+// Parsing, replaying and writing PGN: what is kept, and which errors are reported.
 #include <gmock/gmock.h>
 
 #include <filesystem>
@@ -124,7 +124,7 @@ TEST(PgnWriter, WritesWhatItReads) {
 
 std::string written(const std::string& text) { return pgn_text(read_text(text).at(0)); }
 
-// Found by fuzzing: what is written must mean the same when it is read.
+// Found by fuzzing: the output must be read back with the same meaning.
 TEST(PgnWriter, NumbersAndResultsAreNoMoves) {
   EXPECT_EQ(written("1. e4 .14.. e5 *"), "1. e4 e5 *\n\n");
   EXPECT_EQ(written("1.2.e4 *"), "1. e4 *\n\n");

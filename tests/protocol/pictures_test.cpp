@@ -1,4 +1,4 @@
-// Boards and pages: SVG that is whole, PNG that is one, pages that show each move.
+// Boards and pages: well-formed SVG, valid PNG, pages that show each move.
 #include <gmock/gmock.h>
 
 #include <filesystem>
@@ -88,7 +88,7 @@ TEST(BoardLooks, AreDerivedFromTheRules) {
   }
 }
 
-// No letters where all pieces have characters, and no two kinds look alike.
+// No letters if all pieces have characters, and no two pieces look alike.
 TEST(PieceDrawings, HaveCharactersOfTheirOwn) {
   for (const char* variant : {"xiangqi", "minixiangqi", "janggi", "shogi", "minishogi"}) {
     const Rules& rules = *test::rules_of(variant);
@@ -141,7 +141,7 @@ TEST(MoveDrawing, MarksWhatThePieceReaches) {
   EXPECT_EQ(marks("W", SquareMark::kBoth), 4);
   EXPECT_EQ(marks("X", SquareMark::kMove), 4);
   EXPECT_EQ(marks("X", SquareMark::kCapture), 4);
-  EXPECT_EQ(marks("C", SquareMark::kMove), 4);  // next to it there is nothing to leap over
+  EXPECT_EQ(marks("C", SquareMark::kMove), 4);  // there is nothing to hop over next to it
   EXPECT_GT(marks("C", SquareMark::kMoveOrHop), 8);
   EXPECT_EQ(marks("N", SquareMark::kBoth), 8);
 }
@@ -195,7 +195,7 @@ TEST(Pages, AGameShowsEveryMove) {
 TEST(Pages, RulesHaveADiagramOfEveryPiece) {
   const CliRun run = run_words({"variants", "consuls", "--html"});
   ASSERT_EQ(run.code, exit_code::kOk) << run.err;
-  const std::size_t diagrams = test::rules_of("consuls")->pieces.size() + 5;  // six of the pawn
+  const std::size_t diagrams = test::rules_of("consuls")->pieces.size() + 5;  // the pawn has six
   EXPECT_EQ(count(run.out, "<figure>"), diagrams);
   EXPECT_EQ(count(run.out, "<svg "), diagrams + 1);
   EXPECT_THAT(run.out, HasSubstr("pawn on rank 7"));

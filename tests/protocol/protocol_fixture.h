@@ -1,4 +1,4 @@
-// Sessions on string streams, for transcripts: what goes in, what must come out.
+// Sessions on string streams for transcripts of input and expected output.
 #pragma once
 
 #include <algorithm>
@@ -21,12 +21,12 @@ inline std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-// Replaces what depends on the machine: nodes, speed, time, hash fill.
+// Masks what depends on the machine: nodes, speed, time, hash fill.
 inline std::string masked(const std::string& text) {
   return std::regex_replace(text, std::regex(" (nodes|nps|time|hashfull) [0-9]+"), " $1 #");
 }
 
-// A protocol on a session of its own; say() returns the lines it answers, and those of commands started
+// A protocol with a session of its own; say() returns the answers to a line, and those of commands started
 // before.
 template <class Protocol>
 class Conversation {
@@ -35,7 +35,7 @@ class Conversation {
     running_ = protocol_.execute(line);
     return take();
   }
-  void start(const std::string& line) { running_ = protocol_.execute(line); }  // a search that goes on
+  void start(const std::string& line) { running_ = protocol_.execute(line); }  // begins a search
   std::vector<std::string> say_and_wait(const std::string& line) {
     running_ = protocol_.execute(line);
     if constexpr (requires { protocol_.settle(); }) {
@@ -50,7 +50,7 @@ class Conversation {
   const Protocol& protocol() const { return protocol_; }
 
  private:
-  // Only called while no search can print.
+  // Call it only while no search can print.
   std::vector<std::string> take() {
     const std::string text = stream_.str();
     const std::string fresh = text.substr(taken_);
@@ -61,7 +61,7 @@ class Conversation {
   std::ostringstream stream_;
   std::size_t taken_ = 0;
   Session session_;
-  Output output_{stream_, session_.journal()};
+  Output output_{stream_, session_.message_log()};
   Protocol protocol_{session_, output_};
   bool running_ = true;
 };
@@ -73,7 +73,7 @@ inline bool has_line(const std::vector<std::string>& lines, const std::string& w
   return std::find(lines.begin(), lines.end(), wanted) != lines.end();
 }
 
-// The first line that begins so, or nothing.
+// The first line that begins with `prefix`, or "".
 inline std::string line_beginning(const std::vector<std::string>& lines, const std::string& prefix) {
   for (const std::string& line : lines) {
     if (line.starts_with(prefix)) return line;

@@ -1,4 +1,4 @@
-// Commands at the prompts of both protocols while a search or a count runs, and what XBoard shows.
+// Commands in both protocols while a search or perft is running, and XBoard's display of pieces.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -56,7 +56,7 @@ TEST(ProtocolPrompts, SearchesEndAtQuit) {
   EXPECT_THAT(answers("go depth 100\n").back(), StartsWith("bestmove "));
 }
 
-TEST(ProtocolPrompts, InspectionWorksInXBoardToo) {
+TEST(ProtocolPrompts, DebugCommandsWorkInXBoardToo) {
   const auto lines = answers("xboard\nnew\nd\neval\nbench 0\nperft 0\n");
   EXPECT_THAT(lines, Contains("FEN: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
   EXPECT_NE(line_beginning(lines, "Evaluation (side to move): "), "");
@@ -89,7 +89,7 @@ TEST(ProtocolPrompts, TheBookTellsWhatItKnows) {
   std::filesystem::remove(book);
 }
 
-// Places in XBoard's table and what is drawn there.
+// Slots in XBoard's table and their pictures.
 constexpr std::size_t kQueenPicture = 4;
 constexpr std::size_t kBellPicture = 10;
 constexpr std::size_t kKingPicture = 50;

@@ -1,4 +1,4 @@
-// Whatever is fed to the program, what it prints is UTF-8 text that a terminal does not obey.
+// Whatever the input, the output is UTF-8 text without terminal escapes.
 #include "engine/quoting.h"
 
 #include <gmock/gmock.h>
@@ -20,8 +20,8 @@ namespace {
 
 using testing::HasSubstr;
 
-// Half characters, lone continuation bytes, overlong forms, a surrogate, Latin-1, and characters that act on
-// terminals.
+// Incomplete characters, lone continuation bytes, overlong forms, a surrogate, Latin-1, and characters with
+// an effect on terminals.
 const std::vector<std::string>& nasty_texts() {
   static const std::vector<std::string> kTexts = {"\xc3",
                                                   "\xa9",
@@ -78,7 +78,7 @@ void expect_clean(const CliRun& run, const std::vector<std::string>& words) {
   expect_clean(run.err, asked);
 }
 
-// `places` with "%" where something nasty is put.
+// `places` with "%" where the text is inserted.
 template <class Try>
 void try_all(const std::vector<std::string>& places, Try attempt) {
   for (const std::string& nasty : nasty_texts()) {
@@ -224,8 +224,8 @@ TEST(Quoting, SubcommandsAnswerInPlainText) {
     for (const std::string& nasty : nasty_texts()) {
       std::vector<std::string> words = first;
       words.push_back(nasty);
-      while (words.size() < first.size() + command.least_words) words.push_back(nasty);
-      if (command.most_words > 0) expect_clean(run_words(words), words);
+      while (words.size() < first.size() + command.min_words) words.push_back(nasty);
+      if (command.max_words > 0) expect_clean(run_words(words), words);
       words = first;
       words.push_back("--" + nasty);
       expect_clean(run_words(words), words);
@@ -312,7 +312,7 @@ TEST(Quoting, MatchesAreReportedInPlainText) {
   expect_clean(match.run, {"engines"});
   expect_clean(log.text(), "log");
   for (const std::string& nasty : nasty_texts()) {
-    if (nasty.find('\0') != nasty.npos) continue;  // no word of a command line
+    if (nasty.find('\0') != nasty.npos) continue;  // not possible in a command line
     const ScratchFile openings(
         "nasty.epd", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"" + nasty + "\";\n");
     const MatchRun named = play_match("chess", engine_words(nasty, "play"), engine_words(nasty, "resign"),

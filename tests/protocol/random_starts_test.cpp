@@ -1,4 +1,4 @@
-// Starts picked by number and at random, armies that a FEN does not name, and why a game is over.
+// Starts selected by number and at random, armies not determined by a FEN, and reasons for the end of games.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -25,7 +25,7 @@ using Words = std::vector<std::string>;
 
 std::string id_of(const Words& words) { return run_words(joined_words(words, {"--json"})).json()["id"]; }
 
-// A pawn about to promote; nothing else but kings.
+// A pawn about to promote, and only kings otherwise.
 constexpr const char* kBareFen = "****4****/*10*/*1P8*/12/12/12/12/*3k6*/*5p4*/****K3**** w - - 0 1";
 
 TEST(RandomStarts, DrawsBothSidesByChance) {
@@ -109,7 +109,7 @@ TEST(RandomStarts, MatchesDrawBothSidesAndInterchange) {
   EXPECT_THAT(refusal("consul42k", {"--double", "--openings", "777"}), HasSubstr("--openings random"));
 }
 
-// The number told is that of the start on the board, and it changes from game to game.
+// The number reported is that of the current start, and it changes from game to game.
 TEST(RandomStarts, UciDrawsAnewForEveryGame) {
   UciTalk talk;
   talk.say("setoption name UCI_Variant value consul42k");
@@ -135,7 +135,7 @@ TEST(RandomStarts, UciDrawsBothSides) {
   talk.say("position startpos");
   const auto number = talk.session().current_start();
   ASSERT_TRUE(number);
-  EXPECT_NE(number->white, number->black);  // but once in 42,000 times
+  EXPECT_NE(number->white, number->black);  // fails once in 42,000 runs
   talk.say("setoption name UCI_Variant value chess56");
   EXPECT_THAT(talk.say("setoption name StartNumber value random/random"),
               ElementsAre(HasSubstr("no separate start numbers")));
@@ -204,7 +204,7 @@ TEST(RandomStarts, TellsWhereFairnessCannotBeHad) {
                        "# FairStarts has no effect: no scores of the starts of caparandom are built in"));
 }
 
-// A number picked at random says nothing about positions that its army cannot reach.
+// A random start number says nothing about positions that its army cannot reach.
 TEST(RandomStarts, ADrawnArmyDoesNotRuleOverOtherPositions) {
   UciTalk talk;
   talk.say("setoption name UCI_Variant value chess56");
@@ -233,7 +233,7 @@ TEST(RandomStarts, XboardDrawsAnewForEveryGame) {
   EXPECT_GT(setups.size(), 4U);
 }
 
-// XBoard begins with the same question twice, and heeds the first answer only.
+// XBoard begins by asking twice, and uses only the first answer.
 TEST(RandomStarts, XboardsRepeatedQuestionIsAnsweredAlike) {
   XboardTalk talk;
   talk.say("option StartNumber=random");
@@ -244,11 +244,10 @@ TEST(RandomStarts, XboardsRepeatedQuestionIsAnsweredAlike) {
   const std::string kept = talk.session().game().fen();
   EXPECT_THAT(setup, HasSubstr(kept.substr(0, kept.find(' '))));
   for (const char* line : {"ping 3", "force", "usermove a2a3", "new"}) talk.say(line);
-  EXPECT_NE(line_beginning(talk.say("variant consul42k"), "setup "), setup);  // but once in 42,000 times
+  EXPECT_NE(line_beginning(talk.say("variant consul42k"), "setup "), setup);  // fails once in 42,000 runs
 }
 
-// The engine that XBoard asks second is given the start that the first has drawn, without its castling
-// rights.
+// The second engine asked by XBoard is given the random start of the first, without its castling rights.
 TEST(RandomStarts, XboardsOtherEngineFollowsTheStart) {
   XboardTalk talk;
   talk.say("option StartNumber=random");

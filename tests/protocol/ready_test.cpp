@@ -1,5 +1,5 @@
-// `isready` means ready: what a search needs, besides the search, is made before the answer. Counted, not
-// timed.
+// `isready` means ready: everything a search needs is allocated before the answer. Checked by counting, not
+// by timing.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ using ::testing::StartsWith;
 
 using Lines = std::vector<std::string>;
 
-// Says the lines and asks whether all is ready; then a game begins, in which nothing may be left to make.
+// Sends the lines and `question`; then begins a game, in which nothing more may be allocated.
 template <class Talk>
 void expect_ready(Talk& talk, const Lines& before, const std::string& question, const Lines& game) {
   for (const std::string& line : before) talk.say(line);

@@ -1,4 +1,4 @@
-// One error for one mistake, answers for programs, and networks that do not fit.
+// One error per mistake, answers for programs, and networks that do not fit.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -84,7 +84,7 @@ TEST(Reports, PgnCheckAnswersInJson) {
   EXPECT_THAT(std::string(json["problems"][0]["message"]), HasSubstr("Ke3"));
 }
 
-// A network for Capablanca Chess, in a file.
+// A network file for Capablanca Chess.
 class NetFile {
  public:
   NetFile() : path_(scratch_path("capablanca.net")) {

@@ -1,4 +1,4 @@
-// The seven games told in full: dice, castlings, jumps.
+// The seven games described in full: dice, castling, jumps.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// What stands on the squares of "Man", "Tigers" and so on, by name.
+// The pieces on the squares of "Man", "Tigers" and so on, by name.
 using NamedArmy = std::map<std::string, std::string>;
 const NamedArmy kUnchanged = {{"Tigers", "Tiger"}, {"Man", "Man"},      {"Cannon", "Cannon"},
                               {"Queen", "Queen"},  {"Camels", "Camel"}, {"Knights", "Knight"}};
@@ -39,7 +39,7 @@ std::vector<std::string> parts_of(const std::string& text, const std::string& se
   return parts;
 }
 
-// "Man becomes Walker", "Tigers stay": nothing else may be said.
+// "Man becomes Walker", "Tigers stay"; other clauses fail.
 void carry_out(const std::string& clause, NamedArmy& army) {
   std::istringstream words(clause);
   std::string who, verb, what, rest;
@@ -62,7 +62,7 @@ void carry_out_all(std::string change, NamedArmy& army) {
   for (const std::string& clause : parts_of(change, ", ")) carry_out(clause, army);
 }
 
-// What White's pieces of a start are called, at the squares that the dice change.
+// The names of White's pieces in a start, on the squares that the dice affect.
 NamedArmy army_on_board(const Variant& variant, const std::string& fen) {
   const Result<Game> game = Game::create(variant.compiled, fen);
   const auto name_on = [&](int file, int rank) {
@@ -95,7 +95,7 @@ std::vector<Shown> roles(std::vector<int> dice) {
   return shown;
 }
 
-// "... if the pair is 1-3": the change without the condition, or nothing if it does not hold.
+// "... if the pair is 1-3": the change without its condition, or nothing if the condition is false.
 std::optional<std::string> without_condition(const std::string& change, const std::vector<Shown>& dice) {
   const std::vector<std::string> halves = parts_of(change, " if the ");
   if (halves.size() == 1) return change;
@@ -109,7 +109,7 @@ std::optional<std::string> without_condition(const std::string& change, const st
   return std::nullopt;
 }
 
-// A reader of the tables: finds each die of the throw and does what the first row that fits says.
+// An independent reader of the tables: finds each die of the throw and applies the first matching row.
 NamedArmy army_by_tables(const nlohmann::json& tables, const std::vector<int>& dice) {
   NamedArmy army = kUnchanged;
   const std::vector<Shown> shown = roles(dice);
@@ -197,7 +197,7 @@ TEST(RulesExplained, GamesOfDiceTellTablesAndDefaultArmy) {
               HasSubstr("Camels become Knights, Knights become Camels"));
 }
 
-// Everything the terminal says about a game, line ends as blanks.
+// All text about a game on the terminal, with line ends replaced by blanks.
 std::string told(const std::string& name) {
   std::string text = run_words({"variants", name}).out;
   std::replace(text.begin(), text.end(), '\n', ' ');

@@ -1,4 +1,4 @@
-// A folder of its own for a test, which is gone with the object, and what can be asked about its files.
+// A temporary folder for a test, removed with the object, and queries about its files.
 #pragma once
 
 #include <algorithm>
@@ -32,7 +32,7 @@ class ScratchFolder {
     std::ofstream(path_ / name, std::ios::binary) << text;
     return *this / name;
   }
-  // Names of drafts that have been left.
+  // Names of abandoned drafts.
   std::vector<std::string> drafts() const {
     std::vector<std::string> names;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(path_)) {

@@ -1,4 +1,5 @@
-// Files named to a session, which must answer whatever they are: pipes, folders, devices, what never ends.
+// Files named to a session, which must keep answering whatever they are: pipes, folders, devices, endless
+// files.
 #include <gmock/gmock.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -24,7 +25,7 @@ using ::testing::Not;
 
 enum class Use { kRead, kFolder, kWrite };
 
-// What an option of the type kFile names. One that is not here fails the tests.
+// The use of each option of type kFile. A new option without an entry fails the tests.
 const std::map<std::string_view, Use> kUses = {
     {"VariantPath", Use::kRead}, {"TbPath", Use::kFolder},  {"Book File", Use::kRead},
     {"EvalFile", Use::kRead},    {"Log File", Use::kWrite}, {"Debug Log File", Use::kWrite},
@@ -39,7 +40,7 @@ std::vector<std::string_view> options_with(Use use) {
   return names;
 }
 
-// Odd things, each under a name that ends so.
+// Odd files, each with a name of the given ending.
 class OddFiles {
  public:
   OddFiles() : folder_(scratch_path("odd")) {
@@ -54,9 +55,9 @@ class OddFiles {
     add("loop", [](const std::string& path) { std::filesystem::create_symlink(path, path); });
     add("large", [](const std::string& path) {
       std::ofstream(path).put('x');
-      std::filesystem::resize_file(path, std::uintmax_t{3} << 30);  // takes no room on the disk
+      std::filesystem::resize_file(path, std::uintmax_t{3} << 30);  // sparse, so it takes no disk space
     });
-    alarm(300);  // who waits for a pipe fails
+    alarm(300);  // a test that blocks on a pipe fails
   }
   ~OddFiles() {
     alarm(0);
@@ -75,7 +76,7 @@ class OddFiles {
     make(path_of(kind));
     kinds_.push_back(kind);
   }
-  // Whose names are short: bound from within the folder.
+  // Socket names must be short, so it is bound from within the folder.
   static void bind_socket(const std::string& path) {
     const auto here = std::filesystem::current_path();
     std::filesystem::current_path(std::filesystem::path(path).parent_path());
@@ -133,7 +134,7 @@ TEST(SessionInputs, FoldersMayHoldAnything) {
     Session session;
     EXPECT_FALSE(session.set_option(option, odd.folder())) << option;
     for (const std::string& kind : odd.kinds()) {
-      if (kind == "directory") continue;  // an empty folder of endings
+      if (kind == "directory") continue;  // an empty folder of tablebases
       EXPECT_FALSE(session.set_option(option, odd.path_of(kind))) << kind;
     }
   }
@@ -173,7 +174,7 @@ TEST(SessionInputs, LogsHoldNothingThatATerminalObeys) {
   EXPECT_THAT(log.text(), HasSubstr("< position \\x1b[2J\\xc2\\x9b\\xe2\\x80\\xae\\xff"));
 }
 
-// What a shell hands over is a pipe.
+// Shells pass pipes.
 TEST(BatchInputs, MayBePipes) {
   const std::string program = test::for_shell(test::engine_binary());
   const char* const kGame = "'[Event \"x\"]\\n\\n1. e4 e5 *\\n'";

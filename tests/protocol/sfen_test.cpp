@@ -1,4 +1,4 @@
-// Positions as SFEN, in and out, and hands in what the program shows.
+// Positions as SFEN, input and output, and pieces in hand in the program's display.
 #include "protocol/formats/sfen.h"
 
 #include <gmock/gmock.h>
@@ -58,7 +58,7 @@ TEST(Sfen, ComesBackFromEveryPositionOfAGame) {
   }
 }
 
-// What a game of shogi as long as a FEN can tell has for numbers: of both sides' moves together in an SFEN.
+// The move numbers of the longest shogi game that a FEN can express; SFEN counts the moves of both sides.
 TEST(Sfen, CountsTheMovesOfBothSides) {
   const std::string bare = "4k4/9/9/9/9/9/9/9/4K4[] ";
   EXPECT_EQ(to_sfen(shogi(bare + "b - - 0 67662")), "4k4/9/9/9/9/9/9/9/4K4 w - 135324");

@@ -1,5 +1,4 @@
-// A line of a definition file that is wrong spoils its section alone: a line of each wrong kind at each
-// place.
+// A faulty line in a definition file affects only its section: every kind of faulty line at every place.
 #include <gmock/gmock.h>
 
 #include "protocol/cli_runner.h"
@@ -36,7 +35,7 @@ TEST(SpoiltDefinitions, LeaveTheOthersAlone) {
         ASSERT_EQ(report.problems.size(), 1U) << text;
         EXPECT_EQ(report.problems.front().error.line, line) << text;
         EXPECT_GT(report.problems.front().error.column, 0) << text;
-        // A head begins a section of its own.
+        // A section head begins a new section.
         const bool head = wrong.front() == '[';
         for (std::size_t i = 0; i < names.size(); ++i) {
           const bool known = library.registry().find(names[i]) != nullptr;
@@ -58,7 +57,7 @@ TEST(SpoiltDefinitions, SpoilTheirHeirs) {
   EXPECT_THAT(report.problems[2].error.message, HasSubstr("the game 'a' that it inherits from has errors"));
 }
 
-// What a file defined before stays when it is spoilt.
+// The earlier definitions of a file stay if its new version has errors.
 TEST(SpoiltDefinitions, KeepWhatWasKnown) {
   GameLibrary library;
   EXPECT_TRUE(library.replace_text("a.ini", section("a", "chess") + section("b", "chess")).ok());

@@ -1,4 +1,4 @@
-// Tuning by games: what is learnt of their results, the files, and whole runs with a mock engine.
+// SPSA: learning from results, its files, and complete runs with a mock engine.
 #include "protocol/match/spsa.h"
 
 #include <gmock/gmock.h>
@@ -26,25 +26,25 @@ using testing::HasSubstr;
 using testing::Not;
 using Words = std::vector<std::string>;
 
-SpsaParameter parameter(const std::string& name, double start, double least, double most, double step,
+SpsaParameter parameter(const std::string& name, double start, double min, double max, double step,
                         double rate) {
   SpsaParameter made;
   made.name = name;
   made.start = start;
-  made.least = least;
-  made.most = most;
+  made.min = min;
+  made.max = max;
   made.step = step;
   made.rate = rate;
   return made;
 }
 
-SpsaParameter real(double start, double least, double most, double step, double rate) {
-  SpsaParameter made = parameter("Real", start, least, most, step, rate);
+SpsaParameter real(double start, double min, double max, double step, double rate) {
+  SpsaParameter made = parameter("Real", start, min, max, step, rate);
   made.whole = false;
   return made;
 }
 
-// A game is won with a probability that depends on how much nearer to the best values one side is.
+// Plays games whose winning probability depends on how much nearer to the best values one side is.
 double play_quadratic(const SpsaTrial& trial, const std::vector<double>& best,
                       const std::vector<SpsaParameter>& parameters, std::mt19937_64& random) {
   double difference = 0;
@@ -83,13 +83,13 @@ TEST(Spsa, ReachesItsStepAndRateAtTheEnd) {
   };
   EXPECT_NEAR(std::abs(distance(1)), 0.02 * std::pow(100, 0.101), 1e-12);
   EXPECT_NEAR(std::abs(distance(kIterations)), 0.02, 1e-12);
-  // Towards the upper values by rate * step for a game won more than lost.
+  // Moves towards the upper values by rate * step per win more than losses.
   const double upwards = distance(kIterations);
   spsa.learn(kIterations, 2);
   EXPECT_NEAR(spsa.values()[0], 0.5 + 2 * 0.1 * upwards, 1e-12);
   spsa.learn(kIterations, -2);
   EXPECT_NEAR(spsa.values()[0], 0.5, 1e-12);
-  // In the first iteration more by the two powers: (11 N / (A + 1))^0.602 of the gain over N^0.101.
+  // The gain in the first iteration is larger: (11 N / (A + 1))^0.602 of the gain over N^0.101.
   const double first = distance(1);
   spsa.learn(1, 1);
   EXPECT_NEAR(spsa.values()[0] - 0.5, 0.1 * 0.02 * 0.02 * std::pow(110.0 / 11.0, 0.602) / first, 1e-12);
@@ -131,7 +131,7 @@ TEST(Spsa, TellsNumbersAsTheyAre) {
   EXPECT_EQ(settled(real(0.5, 0, 1, 0.1, 0.1), 1.2), 1);
 }
 
-// Whoever plays, in whatever order results come: the same trials and the same values.
+// The same trials and values, whatever the order of results.
 TEST(SpsaCourse, DoesNotDependOnTheOrderOfResults) {
   const Spsa begun({real(0.5, 0, 1, 0.02, 0.1), parameter("A", 40, 0, 100, 4, 0.1)}, 40, 3);
   const auto half_points = [](std::size_t iteration) { return static_cast<int>(iteration * 7 % 5); };
@@ -260,7 +260,7 @@ TEST(LinePlot, DrawsEqualValuesAndNone) {
   }
 }
 
-// The files of a run with the mock engine that plays best with a Strength of 70.
+// The files of a run with the mock engine, which plays best with a Strength of 70.
 class SpsaRun : public testing::Test {
  protected:
   SpsaRun() { file_.write("Strength, 20, 0, 100, 8, 0.2\nScale, 0.5, 0, 1, 0.125, 0.1\n"); }

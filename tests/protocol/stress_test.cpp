@@ -1,5 +1,5 @@
 // Commands that follow each other faster than searches begin and end, with several threads: for the thread
-// sanitizer, and to count that every search answers once.
+// sanitizer, and to check that every search answers exactly once.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -12,13 +12,13 @@ namespace {
 
 constexpr int kRounds = 150;
 
-// Draws from lists; the same sequence everywhere.
+// Picks from lists; the same sequence on all platforms.
 class Chance {
  public:
   explicit Chance(unsigned seed) : random_(seed) {}
   std::size_t below(std::size_t count) { return random_() % count; }
   const std::string& of(const std::vector<std::string>& choices) { return choices[below(choices.size())]; }
-  // Sometimes gives a search the time to begin.
+  // Sometimes gives the search time to begin.
   void linger() {
     if (below(3) == 0) std::this_thread::sleep_for(std::chrono::milliseconds(below(8)));
   }
@@ -111,7 +111,7 @@ std::string random_session(Chance& chance) {
 TEST(Stress, EveryXboardPingIsAnsweredInTurn) {
   std::ostringstream stream;
   Session session;
-  Output output(stream, session.journal());
+  Output output(stream, session.message_log());
   Chance chance(2);
   std::istringstream input(random_session(chance) + "force\n");
   {
@@ -129,7 +129,7 @@ TEST(Stress, EveryXboardPingIsAnsweredInTurn) {
 TEST(Stress, XboardMovesPondersAndStopsWithSeveralThreads) {
   std::ostringstream stream;  // read when nothing can print any more
   Session session;
-  Output output(stream, session.journal());
+  Output output(stream, session.message_log());
   {
     Xboard xboard(session, output);
     Chance chance(3);

@@ -1,4 +1,4 @@
-// What is drawn again and again on a terminal, whatever its width, also while that changes.
+// Output that is redrawn on a terminal, at any width and while the width changes.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ using testing::HasSubstr;
 using testing::Le;
 using testing::SizeIs;
 
-// A terminal that breaks its lines anew when its width changes, as tmux and most others do.
+// A terminal that rewraps its lines when its width changes, as tmux and most others do.
 class FakeTerminal {
  public:
   explicit FakeTerminal(int columns) : columns_(static_cast<std::size_t>(columns)) {}
@@ -162,7 +162,7 @@ TEST(TerminalDisplay, BarsFitNarrowTerminals) {
     EXPECT_THAT(progress_text(0.3, 4000, "a file with a long name.pgn", 0, columns), SizeIs(Le(columns)));
 }
 
-// Thinks on a terminal of this width and returns what it shows in the end.
+// Analyses on a terminal of this width and returns its final content.
 std::vector<std::string> analysis_at(int width) {
   setenv("TERM", "xterm", 1);
   Terminal terminal;

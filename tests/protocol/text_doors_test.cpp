@@ -1,5 +1,4 @@
-// Every door through which text comes in reads the same from a file with a byte-order mark, with line ends of
-// Windows, and without an end of its last line.
+// All text inputs accept files with a byte order mark, with Windows line ends, and without a final line end.
 #include <gmock/gmock.h>
 
 #include <filesystem>
@@ -27,14 +26,14 @@ constexpr const char* kParameters = "# NAME, START, LEAST, MOST, STEP\nHash, 2, 
 struct Door {
   const char* name;
   std::string text;
-  // What comes of the text, which is in this file, and what is said of it.
+  // Reads the text in the given file; returns the result and the messages.
   std::function<std::string(const std::string& file)> enter;
-  const char* shows;  // where the text is understood
+  const char* shows;  // part of the result if the text is understood
 };
 
 std::string said(const CliRun& run) { return std::to_string(run.code) + '\n' + run.out + run.err; }
 
-// The line that tells how fast a file was read.
+// Without the line that reports the speed of reading.
 std::string without_times(std::string text) {
   const std::size_t at = text.find(" problems; ");
   if (at != text.npos) text.erase(at + 9, text.find('\n', at) - at - 9);

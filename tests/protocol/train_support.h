@@ -1,4 +1,4 @@
-// Games and positions for tests of training.
+// Games and positions for training tests.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ inline std::vector<TrainingGame> games_of(const std::string& name, int count, bo
   return games;
 }
 
-// Positions on disk, as long as it lives.
+// Positions on disk, removed with the object.
 class SamplesOnDisk {
  public:
   SamplesOnDisk(const NetShape& shape, const std::vector<NetShape>& games,
@@ -65,7 +65,7 @@ struct Material {
   std::vector<NetSamples> sets;
 };
 
-// Trains to the end; the squared errors of the epochs.
+// Trains to the end and returns the squared errors of the epochs.
 inline std::vector<double> losses_of(NetTrainer& trainer) {
   trainer.train([](const NetProgress&) {}, [] { return true; });
   std::vector<double> losses;

@@ -1,4 +1,4 @@
-// Training by several threads and processes: what is learnt does not depend on how many there are.
+// Training with several threads and processes: the result does not depend on their number.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -23,7 +23,7 @@ using test::material_of;
 using test::SamplesOnDisk;
 using ::testing::ElementsAre;
 
-// Lets threads play processes: each call ends when all have come.
+// Lets threads act as processes: each call returns when all have arrived.
 class MeetingPlace {
  public:
   explicit MeetingPlace(std::size_t processes) : processes_(processes) {}
@@ -94,7 +94,7 @@ TEST(Gradient, IsTheSumOfWhatWasAdded) {
   std::string bytes;
   first.write_to(bytes);
   Gradient read(5, 2, 1);
-  read.row(2)[0] = 9;  // forgotten
+  read.row(2)[0] = 9;  // overwritten
   std::string_view left = bytes;
   ASSERT_TRUE(read.read_from(left));
   EXPECT_TRUE(left.empty());
@@ -111,7 +111,7 @@ TEST(Gradient, IsTheSumOfWhatWasAdded) {
   EXPECT_FALSE(smaller.read_from(left)) << "there is no row 4";
 }
 
-// Each sum of the tree is made once: by one process before they exchange what they have, or by all after it.
+// Each sum of the tree is computed once: by one process before the exchange, or by all after it.
 TEST(ShareTree, IsTheSameForAnyNumberOfProcesses) {
   for (std::size_t processes = 1; processes <= ShareTree::kShares; ++processes) {
     std::multiset<std::pair<std::size_t, std::size_t>> before, after;
@@ -135,7 +135,7 @@ TEST(ShareTree, IsTheSameForAnyNumberOfProcesses) {
   }
 }
 
-// The order of the positions, too, is that of the files.
+// The order of the positions is also that of the files.
 TEST(TrainCommandInThreads, MakesTheSameNetwork) {
   const std::string games = scratch_path("threads.games"), net = scratch_path("threads.net");
   const auto content = [&] {

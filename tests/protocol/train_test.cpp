@@ -1,4 +1,4 @@
-// Training networks: side lines of datagen, the trainer, the command train, the options that use a network.
+// Training networks: side lines of datagen, the trainer, the command train, options for networks.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -6,11 +6,11 @@
 #include <fstream>
 
 #include "protocol/cli_runner.h"
-#include "protocol/learning/lessons.h"
 #include "protocol/learning/net_trainer.h"
 #include "protocol/learning/self_play.h"
 #include "protocol/learning/shared_shape.h"
 #include "protocol/learning/sigmoid.h"
+#include "protocol/learning/training_samples.h"
 #include "protocol/protocol_fixture.h"
 #include "protocol/session/net_file.h"
 #include "protocol/train_support.h"
@@ -78,7 +78,7 @@ double error_of(GameEvaluator evaluator, const std::vector<TrainingGame>& games,
   double sum = 0;
   int count = 0;
   for (const TrainingGame& game : games) {
-    for_each_lesson(game, [&](const Game& at, int score) {
+    for_each_sample(game, [&](const Game& at, int score) {
       const Score found = evaluator.evaluate(at);
       const double miss = sigmoid(found / scale) - sigmoid(score / scale);
       sum += miss * miss;
@@ -148,7 +148,7 @@ TEST(NetTrainer, GoesOnInRegionsOfTheRoyal) {
   EXPECT_LT(error(second.net()), error(first.net())) << "as the engine reads it";
 }
 
-// Positions of games on two boards, and what a network of shared rows is made for.
+// Positions of games on two boards, with the parameters of a network of shared rows.
 struct SharedMaterial {
   std::vector<NetShape> shapes;
   NetShape shape;
@@ -216,7 +216,7 @@ TEST(NetSamples, HoldWhatIsInHand) {
               Not(Contains(reader.features.held(Colour::kBlack, pawn, 1, Colour::kWhite, 0))));
 }
 
-// Folded rows, and rows of shared parts.
+// With folded rows, and with rows of shared parts.
 TEST(NetTrainer, LearnsWhatHandsAreWorth) {
   const std::vector<TrainingGame> games = games_of("minishogi", 6, true);
   const Rules& rules = *games.front().variant->rules;
@@ -256,7 +256,7 @@ TEST(NetTrainer, WidensANetworkByAtoms) {
   EXPECT_EQ(folded(widened(net, wide), rules)->rows, folded(net, rules)->rows);
 }
 
-// Stopped after every few portions and begun again from its state, it learns what it learns at one go.
+// Training that is stopped every few portions and resumed from its state gives the same network.
 TEST(NetTrainer, GoesOnFromItsState) {
   const Material material = material_of(games_of("chess", 3, true));
   SamplesOnDisk samples(material.shape, {material.shape}, material.sets);
@@ -342,7 +342,7 @@ TEST(SampleFile, WhatIsNoneIsRefused) {
   std::filesystem::remove(path);
 }
 
-// Takes the side lines out of a file.
+// Removes the side lines from a file.
 void keep_games(const std::string& file) {
   std::string games;
   std::ifstream input(file);
@@ -469,7 +469,8 @@ TEST_F(TrainCommand, MakesANetworkOfSharedRows) {
   EXPECT_THAT(train_shared({"--from", net_, "--shared"}).err, HasSubstr("--shared is for a new network"));
 }
 
-// A network of its own begins as what the shared rows make for its game, also where they are for other aims.
+// A network for one game begins with the rows that the shared network has for it, even if those are for other
+// goals.
 TEST_F(TrainCommand, FoldsASharedNetworkToBeginWith) {
   ASSERT_EQ(
       run_words({"datagen", "chess", "chess56", "--positions", "600", "--nodes", "60", "--out", games_}).code,

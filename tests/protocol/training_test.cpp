@@ -1,4 +1,4 @@
-// Games for tuning: their lines, self-play, the files of datagen.
+// Training games: their lines, self-play, the files of datagen.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

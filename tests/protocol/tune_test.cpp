@@ -20,7 +20,7 @@ using testing::Not;
 
 using test::registry;
 
-// Positions of some quick games of one variant.
+// Positions of some short games of one variant.
 TuningSet positions_of(const std::string& name, int games) {
   SelfPlaySettings settings;
   settings.variants = {registry().find(name)};
@@ -37,7 +37,7 @@ TuningSet positions_of(const std::string& name, int games) {
   return set;
 }
 
-// A set of the side lines alone, without the games they leave.
+// A set of the side lines without their games.
 TuningSet side_lines_of(const std::string& name, std::size_t games) {
   SelfPlaySettings settings;
   settings.variants = {registry().find(name)};

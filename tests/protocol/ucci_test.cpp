@@ -135,7 +135,7 @@ TEST_F(Ucci, BannedMovesAreNotPlayed) {
   EXPECT_NE(other, best);
   talk_.say("position startpos");
   EXPECT_EQ(words_in(talk_.say_and_wait("go depth 3").back())[0], "bestmove");
-  // Nor are they remembered where another game begins.
+  // Banned moves are forgotten when another game begins.
   talk_.say("banmoves " + best);
   talk_.say("setoption UCI_Variant minixiangqi");
   talk_.say("setoption UCI_Variant xiangqi");
@@ -178,7 +178,7 @@ TEST_F(Ucci, EveryArgumentOfGoIsAnsweredOnce) {
       const auto lines = talk_.say("stop");
       const auto moves = std::count_if(lines.begin(), lines.end(),
                                        [](const std::string& line) { return line.starts_with("bestmove "); });
-      // A `stop` that comes too late has an answer of its own.
+      // A late `stop` has an answer of its own.
       const bool none = std::find(lines.begin(), lines.end(), "nobestmove") != lines.end();
       EXPECT_TRUE(command.perft ? moves == 0 : moves == 1 || (moves == 0 && none)) << go;
     }
@@ -234,7 +234,8 @@ TEST(XiangqiText, ComesBackInEveryGame) {
   EXPECT_GE(games, 6);
 }
 
-// Positions without the word `position`, as Cyclone's GUIs send them, or moves that only make sense so.
+// Positions without the command `position`, as Cyclone's GUIs send them, or moves that are only valid in
+// Cyclone.
 TEST(Cyclone, IsNoticedByItsPositions) {
   UciTalk talk;
   talk.say("uci");

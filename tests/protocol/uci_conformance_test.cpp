@@ -1,4 +1,4 @@
-// What GUIs rely on beyond the plain commands: options by convention, limits, words that are no commands.
+// What GUIs rely on beyond basic commands: conventional options, limits, unknown words.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -87,7 +87,7 @@ TEST(UciConformance, GoMateEndsWithTheMate) {
   EXPECT_EQ(talk.say_and_wait("go mate 1").back(), "bestmove a1a8");
 }
 
-// The node count of the last line that has one; 0 if none has.
+// The node count of the last line that has one, or 0.
 std::uint64_t nodes_told(const std::vector<std::string>& lines) {
   std::uint64_t nodes = 0;
   for (const std::string& line : lines) {
@@ -205,7 +205,7 @@ TEST(UciConformance, TellsAboutItself) {
   EXPECT_THAT(talk.say("setoption name Clear Hash"), IsEmpty());
 }
 
-// The grammar that python-chess, PyChess and CuteChess read option lines by.
+// The grammar used by python-chess, PyChess and CuteChess to parse option lines.
 TEST(UciConformance, OptionLinesKeepTheGrammar) {
   UciTalk talk;
   const std::regex grammar(

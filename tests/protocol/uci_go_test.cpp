@@ -1,5 +1,5 @@
-// Every `go` is answered by exactly one `bestmove`, whatever its arguments. The cases are made from the table
-// of arguments: each with every kind of value that programs and people write, alone and two at a time.
+// Every `go` is answered by exactly one `bestmove`, whatever its arguments. The cases are generated from the
+// table of arguments: each with all kinds of values, alone and in pairs.
 #include "protocol/uci/uci_go.h"
 
 #include <fmt/format.h>
@@ -63,7 +63,7 @@ std::vector<std::string> single_cases() {
   return cases;
 }
 
-// The search is stopped, as a GUI stops one that takes too long.
+// Stops the search, as a GUI does if it takes too long.
 void expect_one_answer(UciTalk& talk, const std::string& go) {
   const bool counts = parse_go(talk.session().game(), go).perft.has_value();
   talk.start("go " + go);
@@ -96,7 +96,7 @@ TEST(UciGo, EveryPairOfArgumentsIsAnswered) {
   }
 }
 
-// Without a `stop`, too, unless the search is to be infinite.
+// Also without `stop`, unless the search is infinite.
 TEST(UciGo, OnlyAnInfiniteSearchWaitsForStop) {
   UciTalk talk;
   talk.say("setoption name Use NNUE value false");

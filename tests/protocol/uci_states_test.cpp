@@ -1,5 +1,5 @@
-// Every command of UCI and its dialects in every state: what docs/PROTOCOLS.md says of the state afterwards
-// holds, and whatever is asked is answered once.
+// Every command of UCI and its dialects in every state: the next state is the one in docs/PROTOCOLS.md, and
+// every command is answered once.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -19,9 +19,9 @@ using Cells = std::vector<std::string>;
 struct Spoken {
   Tongue tongue;
   std::string greeting;
-  std::string name;     // as the table calls it
-  std::string move;     // legal at the start
-  std::string problem;  // a position of a mate problem, or nothing
+  std::string name;     // as in the table
+  std::string move;     // legal in the start position
+  std::string problem;  // a mate problem, or empty
 };
 
 const std::vector<Spoken> kSpoken = {
@@ -40,7 +40,7 @@ std::string line_of(const Spoken& spoken, const std::string& command) {
   return found == arguments.end() ? command : command + ' ' + found->second;
 }
 
-// The table below the heading "States of UCI and its dialects", its head included.
+// The table below the heading "States of UCI and its dialects", including its header.
 std::vector<Cells> state_table() {
   std::ifstream file(test::data_folder() + "/../../docs/PROTOCOLS.md");
   std::vector<Cells> rows;

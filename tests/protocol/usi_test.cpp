@@ -1,4 +1,4 @@
-// USI, the protocol of shogi programs: its words, and a GUI's whole session.
+// USI, the protocol of shogi programs: its commands, and a complete GUI session.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <gmock/gmock.h>
@@ -56,7 +56,7 @@ TEST_F(Usi, IntroducesItselfWithItsOptions) {
   EXPECT_EQ(sfen(), "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1");
 }
 
-// A name of an option is one word.
+// Option names are single words.
 TEST_F(Usi, OptionLinesKeepTheGrammar) {
   const std::regex grammar(
       "option name [^ ]+ type (check default (true|false)|spin default \\d+ min \\d+ max \\d+|button|"
@@ -89,7 +89,7 @@ TEST_F(Usi, PlaysTheGamesOfItsFamilyAlone) {
   EXPECT_EQ(talk_.session().rules().name, "shogi");
 }
 
-// What was chosen on the command line, too.
+// A variant chosen on the command line is kept as well.
 TEST_F(Usi, AGameOfTheFamilyIsKept) {
   std::istringstream in("usi\nposition startpos\nd\nquit\n");
   std::ostringstream out;
@@ -137,7 +137,7 @@ TEST_F(Usi, TellsMovesAndMatesInItsOwnForm) {
   EXPECT_THAT(masked(lines.front()), StartsWith("info depth 1 seldepth "));
   EXPECT_THAT(lines.front(), HasSubstr(" score mate 1 "));
   EXPECT_EQ(lines.back(), "bestmove G*5b");
-  // A mate in three plies, and the same seen by the side that is mated.
+  // A mate in three plies, and the same from the view of the side that is mated.
   const auto three = answer_in("8k/9/7GP/9/9/9/9/9/4K4 b G2r2b2g4s4n4l17p 1", "go depth 6");
   EXPECT_THAT(three[three.size() - 2], HasSubstr(" score mate "));
   talk_.say("position startpos");
@@ -153,7 +153,7 @@ TEST_F(Usi, ResignsWhereNothingCanBePlayed) {
 TEST_F(Usi, DeclaresAWinByAnEnteredKing) {
   const std::string entered = "1K+R+R+B+BGGG/SSSS5/9/9/9/9/9/9/4k4 b 9P9p4n4lg 200";
   EXPECT_EQ(answer_in(entered, "go btime 1000 wtime 1000").back(), "bestmove win");
-  // Over UCI a move is wanted all the same.
+  // Over UCI a move is expected nevertheless.
   UciTalk uci;
   uci.say("setoption name UCI_Variant value shogi");
   uci.say("position sfen " + entered);
@@ -163,12 +163,12 @@ TEST_F(Usi, DeclaresAWinByAnEnteredKing) {
 TEST_F(Usi, SolvesMateProblems) {
   EXPECT_THAT(answer_in("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", "go mate 10000"),
               ElementsAre("checkmate G*5b"));
-  // The problem of the other side.
+  // The same problem with colours reversed.
   EXPECT_THAT(answer_in("9/9/9/9/9/9/4p4/9/4K4 w g2R2B3G4S4N4L17P 1", "go mate infinite"),
               ElementsAre("checkmate G*5h"));
   EXPECT_THAT(answer_in("4k4/9/9/9/9/9/9/9/9 b P2r2b4g4s4n4l17p 1", "go mate 10000"),
               ElementsAre("checkmate nomate"));
-  // No mate by a pawn that is put.
+  // No mate by a pawn drop.
   EXPECT_THAT(answer_in("3rkr3/3p1p3/4G4/9/9/9/9/9/9 b P2b3g4s4n4l15p 1", "go mate"),
               ElementsAre(AnyOf("checkmate nomate", StartsWith("checkmate G"))));
   EXPECT_THAT(talk_.say_and_wait("go depth 2").back(), StartsWith("bestmove "));
@@ -222,7 +222,7 @@ TEST_F(Usi, PonderingWaitsForItsHit) {
   EXPECT_THAT(talk_.say("stop").back(), StartsWith("bestmove "));
 }
 
-// Both greetings at any time; the game in force then begins anew.
+// Both greetings are possible at any time; the game then starts over.
 TEST_F(Usi, TheLastGreetingDecides) {
   EXPECT_EQ(talk_.say("uci").back(), "uciok");
   EXPECT_THAT(talk_.say("position startpos moves c3c4"), IsEmpty());
@@ -231,7 +231,7 @@ TEST_F(Usi, TheLastGreetingDecides) {
   EXPECT_THAT(talk_.say("position startpos moves 7g7f"), IsEmpty());
 }
 
-// What a GUI says from its start to the end of a game, with both sides played.
+// The complete output of a GUI for a game, with both sides played.
 TEST_F(Usi, PlaysAWholeGame) {
   for (const char* line :
        {"setoption name USI_Ponder value false", "setoption name USI_Hash value 4",
@@ -255,7 +255,7 @@ TEST_F(Usi, PlaysAWholeGame) {
   EXPECT_FALSE(talk_.running());
 }
 
-// A GUI's game of shogi against itself, the engine pondering on the move that it expects.
+// A GUI's game of shogi between two engines, with pondering.
 TEST_F(Usi, PlaysShogiWithPondering) {
   for (const char* line : {"setoption name USI_Ponder value true", "setoption name USI_Hash value 4",
                            "setoption name Use_NNUE value false", "isready", "usinewgame"})

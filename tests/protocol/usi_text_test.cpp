@@ -1,4 +1,4 @@
-// Positions and moves as shogi programs write them, in all games that are played over USI.
+// Positions and moves as shogi programs write them, in all games playable over USI.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -80,7 +80,7 @@ Square royal_square(const Game& game) {
   return Square::none();
 }
 
-// Without the mover's king every position is a problem, unless the king shut off a line to the other.
+// Without the mover's king every position is a problem, unless the king blocked a line to the other king.
 TEST(MateProblems, AreTakenInEveryGame) {
   for (const std::string& name : usi_games()) {
     MateProblems problems;
@@ -113,7 +113,7 @@ TEST(MateProblems, NeedOneKing) {
     EXPECT_EQ(problems.game_of(shogi, fen, Error{"refused"}).error().message, "refused") << fen;
 }
 
-// Mates of a few plies, told by looking at every game from the position.
+// Mates in a few plies, found by exhaustive search.
 int shortest_mate(Game& game, int depth) {
   for (int plies = 1; plies <= depth; plies += 2) {
     for (const Move move : game.legal_moves()) {

@@ -1,4 +1,4 @@
-// The names by which variants can be given, and the completion of shells.
+// Names of variants on the command line, and shell completion.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -73,10 +73,10 @@ TEST(VariantNames, AnalyzeIsAnotherSpelling) {
   EXPECT_THAT(run_words({"analyze", "--help"}).out, HasSubstr("Usage: proconsul analyse "));
 }
 
-// What a shell offers for a command line, its lines joined by blanks. The last word is being typed.
+// What a shell offers to complete the last word of a command line, joined by blanks.
 class Completion {
  public:
-  // `ask` follows the completion script; the words to be completed are its arguments.
+  // `ask` is appended to the completion script; its arguments are the words to be completed.
   Completion(std::string shell, const std::string& ask) : shell_(std::move(shell)) {
     std::ofstream(script_) << (shell_ == "zsh" ? "compdef() { }\n" : "") << completion_script(shell_) << ask;
   }
@@ -99,7 +99,7 @@ class Completion {
   bool installed() const { return std::system(("command -v " + shell_ + " > /dev/null").c_str()) == 0; }
 
  private:
-  // Those of whoever runs the test.
+  // Ignores the settings of the user who runs the test.
   std::string without_settings() const {
     return shell_ == "zsh" ? " -f" : shell_ == "fish" ? " --no-config" : " --norc";
   }
@@ -112,7 +112,7 @@ class Completion {
 constexpr const char* kConsuls = "consulchess consul42k consuls contemporaryrandom";
 constexpr const char* kAskBash =
     "COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _proconsul; printf '%s\\n' \"${COMPREPLY[@]}\"\n";
-// Without zsh's editor: what it would filter by the word being typed is filtered here.
+// Without zsh's editor, so this filters by the word being typed.
 constexpr const char* kAskZsh =
     "compadd() { while [ \"$1\" != -- ]; do shift; done; shift; print -l -- ${(M)@:#${words[CURRENT]}*} }\n"
     "words=(\"$@\"); CURRENT=$#; _proconsul\n";

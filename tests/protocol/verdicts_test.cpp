@@ -1,4 +1,4 @@
-// What brought a game's end about is told by every protocol and command.
+// Every protocol and command reports why a game ended.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

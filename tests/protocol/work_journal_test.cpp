@@ -1,4 +1,4 @@
-// Journals of units of work, and crews that do them.
+// Work journals, and the pools that do the work.
 #include "protocol/work/work_journal.h"
 
 #include <gmock/gmock.h>
@@ -10,8 +10,8 @@
 #include <thread>
 
 #include "protocol/cli_runner.h"
-#include "protocol/work/crew.h"
 #include "protocol/work/pace.h"
+#include "protocol/work/worker_pool.h"
 #include "tests/scratch.h"
 
 namespace proconsul {
@@ -73,14 +73,14 @@ TEST_F(WorkJournals, PassOverACutOffEndWhereverItIsCut) {
     EXPECT_TRUE(journal->add(2, "4"));
     EXPECT_EQ(content(file), whole) << size;
   }
-  for (std::size_t size = 0; size < whole.find('\n'); ++size) {  // nothing but a part of the first line
+  for (std::size_t size = 0; size < whole.find('\n'); ++size) {  // only a part of the first line
     write(file, whole.substr(0, size));
     Result<WorkJournal> journal = WorkJournal::open(file, head_);
     ASSERT_TRUE(journal) << size;
     EXPECT_TRUE(journal->results().empty());
   }
   std::string damaged = whole;
-  damaged[damaged.size() - 2] = '5';  // the machine failed: the end is there but not as it was written
+  damaged[damaged.size() - 2] = '5';  // after a crash of the machine: the end is present but wrong
   write(file, damaged);
   EXPECT_EQ(WorkJournal::open(file, head_)->results().size(), 2);
 }
@@ -219,35 +219,35 @@ TEST_F(WorkJournals, OfAnotherBuildAreTakenIfThatIsWished) {
   EXPECT_THAT(perft(all, {}).out, HasSubstr("Nodes: 8902\n"));
 }
 
-TEST(Crews, GiveTheSameWithAnyNumberOfWorkers) {
+TEST(WorkerPools, GiveTheSameWithAnyNumberOfWorkers) {
   for (const int workers : {1, 2, 7}) {
     std::map<Unit, std::string> results;
     Unit next = 0;
-    std::atomic<int> hired{0};
-    CrewWork work;
+    std::atomic<int> made{0};
+    PoolWork work;
     work.workers = workers;
     work.ahead = workers == 2;
-    work.hire = [&]() -> UnitWorker {
-      ++hired;
+    work.make_worker = [&]() -> UnitWorker {
+      ++made;
       return [](Unit unit, const std::string&) { return std::to_string(unit * unit); };
     };
     work.next = [&]() -> std::optional<Unit> { return next < 50 ? std::optional(next++) : std::nullopt; };
     work.take = [&](Unit unit, std::string_view result) { return results.emplace(unit, result).second; };
     work.go_on = [] { return true; };
-    EXPECT_TRUE(LocalCrew().run(work));
+    EXPECT_TRUE(LocalPool().run(work));
     EXPECT_EQ(results.size(), 50);
     EXPECT_EQ(results[7], "49");
-    EXPECT_EQ(hired, workers);
+    EXPECT_EQ(made, workers);
   }
 }
 
-TEST(Crews, EndWhenNoMoreIsWantedAndBreakOffWhatCanBe) {
+TEST(WorkerPools, EndWhenNoMoreIsWantedAndBreakOffWhatCanBe) {
   std::atomic<bool> broken_off{false};
   std::size_t taken = 0;
   Unit next = 0;
-  CrewWork work;
+  PoolWork work;
   work.workers = 2;
-  work.hire = [&]() -> UnitWorker {
+  work.make_worker = [&]() -> UnitWorker {
     return [&](Unit unit, const std::string&) -> std::optional<std::string> {
       if (unit != 1) return "done";
       while (!broken_off) std::this_thread::yield();
@@ -258,20 +258,20 @@ TEST(Crews, EndWhenNoMoreIsWantedAndBreakOffWhatCanBe) {
   work.next = [&] { return std::optional(next++); };
   work.take = [&](Unit, std::string_view) { return ++taken < 5; };
   work.go_on = [] { return true; };
-  EXPECT_TRUE(LocalCrew().run(work));
+  EXPECT_TRUE(LocalPool().run(work));
   EXPECT_GE(taken, 5);
   EXPECT_LE(taken, 6);
 }
 
-// The next unit may be known only when the one before is done.
-TEST(Crews, TellWorkersWhatTheLeaderKnowsAndWaitForIt) {
+// The next unit may only be known once the previous one is done.
+TEST(WorkerPools, TellWorkersWhatTheLeaderKnowsAndWaitForIt) {
   std::string sum = "0";
   Unit next = 1;
   bool waits = false;
-  CrewWork work;
+  PoolWork work;
   work.workers = 3;
   work.ahead = true;
-  work.hire = []() -> UnitWorker {
+  work.make_worker = []() -> UnitWorker {
     return [](Unit unit, const std::string& order) { return std::to_string(std::stoull(order) + unit); };
   };
   work.next = [&]() -> std::optional<Unit> {
@@ -286,15 +286,15 @@ TEST(Crews, TellWorkersWhatTheLeaderKnowsAndWaitForIt) {
     return true;
   };
   work.go_on = [] { return true; };
-  EXPECT_TRUE(LocalCrew().run(work));
+  EXPECT_TRUE(LocalPool().run(work));
   EXPECT_EQ(sum, "210");
 }
 
-TEST(Crews, OfOneProcessExchangeNothing) {
-  LocalCrew crew;
-  EXPECT_TRUE(crew.leads());
-  EXPECT_TRUE(crew.meet({{"the build", "1"}}));
-  EXPECT_THAT(crew.exchange("own"), ElementsAre("own"));
+TEST(WorkerPools, OfOneProcessExchangeNothing) {
+  LocalPool pool;
+  EXPECT_TRUE(pool.leads());
+  EXPECT_TRUE(pool.meet({{"the build", "1"}}));
+  EXPECT_THAT(pool.exchange("own"), ElementsAre("own"));
 }
 
 TEST(Pace, TellsWhoIsSlow) {
@@ -311,16 +311,16 @@ TEST(Pace, TellsWhoIsSlow) {
             "B took 4.0 times as long for a unit as is usual: a slower machine, or a busy one\n");
 }
 
-TEST(Crews, PassOnWhatAWorkerThrows) {
-  CrewWork work;
-  work.hire = []() -> UnitWorker {
+TEST(WorkerPools, PassOnWhatAWorkerThrows) {
+  PoolWork work;
+  work.make_worker = []() -> UnitWorker {
     return
         [](Unit, const std::string&) -> std::optional<std::string> { throw std::runtime_error("no more"); };
   };
   work.next = [] { return std::optional<Unit>(0); };
   work.take = [](Unit, std::string_view) { return true; };
   work.go_on = [] { return true; };
-  EXPECT_THROW((void)LocalCrew().run(work), std::runtime_error);
+  EXPECT_THROW((void)LocalPool().run(work), std::runtime_error);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// XBoard's commands one by one, as the specification of CECP version 2 wants them answered.
+// XBoard's commands one by one, with the answers required by the specification of CECP version 2.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -108,7 +108,7 @@ TEST(XboardConformance, NoCommandOfTheSpecificationIsUnknown) {
 TEST(XboardConformance, NoCommandHurtsWhileThinkingPonderingOrAnalysing) {
   for (const char* const activity : {"go", "hard", "analyze"}) {
     for (const std::string command : kAllCommands) {
-      if (command == "edit") break;  // what follows are squares, not commands
+      if (command == "edit") break;  // squares follow, not commands
       XboardTalk talk;
       for (const std::string line : {"new", "st 5", "hard"}) talk.start(line);
       if (activity == std::string("hard")) {

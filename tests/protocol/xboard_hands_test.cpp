@@ -1,4 +1,4 @@
-// Games with pieces in hand and pieces that promote, as XBoard hosts them.
+// Games with pieces in hand and promotions, as hosted by XBoard.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

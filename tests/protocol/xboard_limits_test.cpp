@@ -1,5 +1,5 @@
-// XBoard's settings with numbers, as GUIs and people write them: whatever they are, the engine moves when it
-// is its turn. The cases are made from the table of commands.
+// XBoard's numeric settings with all kinds of values: the engine always moves when it is its turn. The cases
+// are generated from the command table.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -45,7 +45,7 @@ int moves_in(const std::vector<std::string>& lines) {
                                         [](const std::string& line) { return line.starts_with("move "); }));
 }
 
-// The output of an engine that is told to move now after it has begun to think.
+// The output of an engine told to move now after it has begun to think.
 std::vector<std::string> thought_and_moved(XboardTalk& talk) {
   talk.start("go");
   talk.start("?");
@@ -72,7 +72,7 @@ TEST(XboardLimits, TheEngineMovesWhateverItsLimitsAre) {
   for (const std::string name : {"level", "st", "sd", "time", "otim", "nps", "cores", "memory"}) {
     for (const std::string& argument : kTriedArguments) {
       if (argument.size() > 5 && name != "level" && name != "sd" && name != "time")
-        continue;  // no such memory
+        continue;  // not enough memory
       for (const std::string line : {"new", "level 40 5 0", "force"}) talk.start(line);
       talk.start(name + " " + argument);
       EXPECT_EQ(moves_in(thought_and_moved(talk)), 1) << name << ' ' << argument;

@@ -1,4 +1,4 @@
-// Games as XBoard writes them.
+// Games written by XBoard.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

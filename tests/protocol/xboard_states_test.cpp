@@ -1,4 +1,4 @@
-// Every command of XBoard in every state: what docs/PROTOCOLS.md says of the state afterwards holds.
+// Every command of XBoard in every state: the next state is the one in docs/PROTOCOLS.md.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -22,7 +22,7 @@ constexpr XboardState kAllStates[] = {
     XboardState::kEditingInPlay, XboardState::kEditingInAnalysis};
 static_assert(std::size(kAllStates) == kXboardStates);
 
-// How each state is reached from the beginning of a game.
+// The commands that lead to each state from the start of a game.
 const std::map<std::string_view, std::vector<std::string>> kWays = {
     {"observing", {"force"}},
     {"waiting", {}},
@@ -57,7 +57,7 @@ const std::map<std::string_view, std::string> kArguments = {{"protover", "2"},
                                                             {"option", "Move Overhead=50"},
                                                             {"setboard", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"}};
 
-// One session for all, for it takes a while to begin.
+// One session for all tests, since it takes a while to start.
 class XboardStates : public ::testing::Test {
  protected:
   void go_to(std::string_view state) {
@@ -86,7 +86,7 @@ class XboardStates : public ::testing::Test {
 
 using Cells = std::vector<std::string>;
 
-// The table below the heading "States of a session", its head included.
+// The table below the heading "States of a session", including its header.
 std::vector<Cells> documented_states() {
   std::ifstream file(test::data_folder() + "/../../docs/PROTOCOLS.md");
   std::vector<Cells> rows;

@@ -48,7 +48,7 @@ TEST(Xboard, KeepsTheRightsOfAStartSetUpFromOutside) {
   EXPECT_THAT(talk.say("usermove e1f1,g1e1"), IsEmpty());
 }
 
-// Some of the pieces stand where the start in force has them too: that alone does not decide.
+// Some pieces stand where the current start has them: that alone must not be decisive.
 TEST(Xboard, KeepsTheRightsOfADrawnStart) {
   XboardTalk talk;
   talk.say("new");

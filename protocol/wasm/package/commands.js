@@ -1,8 +1,8 @@
-// Lines of UCI as commands, told apart as the engine does it: a text belongs to the "load <<MARKER" or "check <<MARKER"
-// that begins it, up to its marker, whatever its lines look like; unknown words before a command are passed over.
+// Splits UCI lines into commands as the engine does: a text belongs to the "load <<MARKER" or "check <<MARKER" that
+// begins it, up to its marker, whatever its lines look like; unknown words before a command are skipped.
 export const commandNames = new Set(['uci', 'usi', 'ucci', 'isready', 'setoption', 'ucinewgame', 'position', 'fen',
   'startpos', 'go', 'stop', 'ponderhit', 'debug', 'register', 'd', 'eval', 'bench', 'load', 'check', 'help', 'quit']);
-const onlyInFront = new Set(['fen', 'startpos']);  // of UCI-Cyclone: they mean nothing behind an unknown word
+const onlyInFront = new Set(['fen', 'startpos']);  // of UCI-Cyclone: invalid after an unknown word
 
 const mostBytes = 2 ** 20;  // the engine refuses longer lines, in texts too
 const isTooLong = (line) => line.length > mostBytes / 3 && new TextEncoder().encode(line).length > mostBytes;
@@ -17,7 +17,7 @@ function trimmed(line) {
   return line.slice(begin, end);
 }
 
-// The first known word of a line, with what is before and behind it.
+// The first known word of a line, with the text before and after it.
 function partsOf(line) {
   for (const { 0: word, index } of line.matchAll(/[^ \t\r\n\f\v]+/g)) {
     const before = line.slice(0, index);
@@ -27,16 +27,16 @@ function partsOf(line) {
   return { name: '', before: line, after: '' };
 }
 
-// The marker that ends the text which the command begins; '' if it begins none.
+// The marker that ends the command's text; '' if it has none.
 function markerOf({ name, after }) {
   const argument = trimmed(after);
   return (name === 'load' || name === 'check') && argument.startsWith('<<') ? trimmed(argument.slice(2)) : '';
 }
 
 export class CommandReader {
-  #text = null;  // the command whose text is being read, with the marker that ends it
+  #text = null;  // the command whose text is being read, with its end marker
 
-  // What is complete with this line: {name, lines}. Words that the engine will call unknown have the name ''.
+  // The command completed by this line: {name, lines}. If the engine will not know it, the name is ''.
   read(line) {
     if (this.#text) return this.#readText(line);
     if (isTooLong(line)) return [{ name: '', lines: [line] }];

@@ -1,10 +1,10 @@
-// The engine in the thread that calls this: a module with or without threads, with its networks.
+// The engine in the calling thread: a module with or without threads, with its networks.
 import { bytesOf, here, instantiator } from './files.js';
 import { underNode } from './port.js';
 
 const kMostThreads = 16;
 
-// As many as are useful; 0 where threads cannot share memory, or the package has no module for them.
+// The maximum number of useful threads; 0 if threads cannot share memory, or the package has no module for them.
 export async function threadsHere() {
   const shared = typeof SharedArrayBuffer !== 'undefined' && (underNode || globalThis.crossOriginIsolated === true);
   if (!shared || !(await listOf('files.json')).includes('threads/proconsul.wasm')) return 0;
@@ -16,7 +16,7 @@ const listOf = async (name) => JSON.parse(new TextDecoder().decode(await bytesOf
 async function threadedModule(threads, progress) {
   const url = new URL('threads/proconsul.js', here);
   const options = {
-    poolSize: threads + 2,  // and those of the engine and of the search, which start the others
+    poolSize: threads + 2,  // plus those of the engine and of the search, which start the others
     locateFile: (name) => (underNode ? decodeURIComponent(new URL(name, url).pathname) : new URL(name, url).href),
     mainScriptUrlOrBlob: underNode ? undefined : url.href,
   };
@@ -25,7 +25,7 @@ async function threadedModule(threads, progress) {
     options.wasmBinary = await bytesOf(new URL('proconsul.wasm', url));
     return createRequire(import.meta.url)('./threads/proconsul.js')(options);
   }
-  await import(url.href);  // a classic script, which leaves its function behind
+  await import(url.href);  // a classic script, which defines a global function
   return new Promise((resolve, reject) => {
     options.instantiateWasm = instantiator(new URL('proconsul.wasm', url), reject, progress);
     globalThis.createProconsulThreads(options).then(resolve, reject);
@@ -46,8 +46,8 @@ async function netFiles(nets, progress) {
   return names.map((name, index) => ({ name, bytes: files[index] }));
 }
 
-// `threads`: 0 for the module without. `nets`: those that are fetched. `progress` is told the bytes that come in. `tell` is told each line of the answers. After "quit" execute(line) is false, or,
-// with threads, `ended` is called.
+// `threads`: 0 for the module without threads. `nets`: the networks to fetch. `progress` receives the number of bytes
+// loaded, `tell` each line of output. After "quit" execute(line) returns false or, with threads, `ended` is called.
 export async function startEngine({ threads = 0, nets, progress }, tell, ended = () => {}) {
   const loading = threads > 0 ? threadedModule(threads, progress) : plainModule(progress);
   const [core, files] = await Promise.all([loading, netFiles(nets, progress)]);

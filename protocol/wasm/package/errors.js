@@ -1,7 +1,7 @@
-// What the package throws on bad input.
+// The errors thrown by the package on bad input.
 
-// message: what is wrong. line, column: where in the text given, from 1; 0 if unknown or without sense. fen: the
-// position it is about, empty if none.
+// message: what is wrong. line, column: position in the given text, from 1; 0 if unknown or not applicable. fen: the
+// position concerned, empty if none.
 export class ProconsulError extends Error {
   constructor(message, { line = 0, column = 0, fen = '' } = {}) {
     super(message);
@@ -18,7 +18,7 @@ export class PgnError extends ProconsulError {}
 export class ArgumentError extends ProconsulError {}
 export class EngineError extends ProconsulError {}
 
-// problems: all of them, of which the error itself is the first; names: the games that have been loaded nevertheless.
+// problems: all errors, of which this one is the first; names: the games that were loaded nevertheless.
 export class DefinitionError extends ProconsulError {
   constructor(message, details = {}) {
     super(message, details);

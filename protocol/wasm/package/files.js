@@ -1,9 +1,9 @@
-// Files of the package, in a page by fetch and under Node from disk.
+// The package's files, fetched in a page and read from disk under Node.
 const underNode = typeof process === 'object' && Boolean(process.versions?.node) && typeof window === 'undefined';
 
 export const here = new URL('./', import.meta.url);
 
-// The response with its bytes told to `progress` as they come in.
+// The response; reports its bytes to `progress` as they arrive.
 function counted(response, progress) {
   if (!progress || !response.ok || !response.body) return response;
   const count = new TransformStream({
@@ -15,7 +15,7 @@ function counted(response, progress) {
   return new Response(response.body.pipeThrough(count), { status: response.status, headers: response.headers });
 }
 
-// `progress`, if given, is told the number of bytes of each part.
+// `progress`, if given, is called with the size of each part.
 export async function bytesOf(url, progress) {
   if (underNode && url.protocol === 'file:') {
     const { readFile } = await import('node:fs/promises');
@@ -26,7 +26,7 @@ export async function bytesOf(url, progress) {
   return new Uint8Array(await counted(response, progress).arrayBuffer());
 }
 
-// For the option instantiateWasm of emscripten's modules: compiles while the file still comes in, where that works.
+// For the instantiateWasm option of emscripten's modules: compiles while the file is still arriving, if supported.
 export function instantiator(url, failed, progress) {
   return (imports, done) => {
     const compiled = (async () => {

@@ -1,5 +1,5 @@
-// The rules of all games for JavaScript: the interface of ffish and, for pages, what it does not have. index.d.ts
-// describes all of it.
+// The rules of all games for JavaScript: the interface of ffish with additions for pages. index.d.ts documents all of
+// it.
 import createProconsul from './proconsul.js';
 import { here, instantiator } from './files.js';
 import * as errors from './errors.js';
@@ -8,7 +8,7 @@ export * from './errors.js';
 
 const { ArgumentError, DefinitionError, ProconsulError } = errors;
 
-// A value of the WebAssembly module, or the failure that it stands for thrown.
+// Returns a value of the WebAssembly module, or throws if it is a failure.
 function take(value) {
   const failure = value?.failure;
   if (failure === undefined) return value;
@@ -37,7 +37,7 @@ function integer(value, what) {
 // As in ffish, no name means chess.
 const named = (variant) => text(variant, 'a variant') || 'chess';
 
-// JSON in which U+FFFD stands for halves of surrogate pairs, which no UTF-8 has.
+// JSON in which U+FFFD replaces unpaired surrogates, which UTF-8 cannot represent.
 const json = (value) => JSON.stringify(value).replace(/\\(?:ud[89a-f][0-9a-f]{2}|.)/g,
   (escape) => (escape.startsWith('\\ud') ? '\ufffd' : escape));
 
@@ -95,7 +95,7 @@ function makeBoard(core) {
     toString() { return this.#core.rows(); }
     toVerboseString() { return this.#core.picture(); }
 
-    // What follows is not in ffish.
+    // Additions to ffish.
     moves() { return parsed(this.#core.moves()); }
     pieces() { return parsed(this.#core.pieces()); }
     lastMove() { return parsed(this.#core.lastMove()); }
@@ -178,7 +178,7 @@ function makeModule(core) {
       for (const problem of problems) console.warn(problem.text);
     },
 
-    // What follows is not in ffish.
+    // Additions to ffish.
     variantList: () => parsed(core.variantList()),
     variantInfo: (variant) => parsed(core.variantInfo(text(variant, 'a variant'))),
     rulesHtml: (variant) => take(core.rulesHtml(text(variant, 'a variant'))),
@@ -202,7 +202,7 @@ function makeModule(core) {
   };
 }
 
-// A promise of the module, with `new` or without.
+// A promise of the module, called with or without `new`.
 export default function Module({ base = here, progress } = {}) {
   return new Promise((resolve, reject) => {
     createProconsul({ instantiateWasm: instantiator(new URL('proconsul.wasm', base), reject, progress) })

@@ -1,4 +1,4 @@
-// What a worker loads, as the one who started it wants it: options of startEngine().
+// What a worker loads, as requested by the code that started it: options of startEngine().
 const kStep = 50_000;  // bytes between two reports
 
 export function loadingAs({ nets, progress }, tell) {

@@ -1,8 +1,8 @@
-// Messages between a worker and who started it, the same in a page and under Node.
+// Messages between a worker and the code that started it, in a page and under Node.
 export const underNode = typeof process === 'object' && Boolean(process.versions?.node) && typeof window === 'undefined';
 
-// The port of this worker: post(), close(), and the data that it was started with. `hear` is told the messages; in a
-// page they come to self.onmessage, which the worker's script has to set before it waits for anything.
+// The port of this worker: post(), close(), and the data it was started with. `hear` receives the messages; in a page
+// they come to self.onmessage, which the worker's script must set before it awaits anything.
 export async function ownPort(hear) {
   if (!underNode) {
     return {
@@ -20,7 +20,7 @@ export async function ownPort(hear) {
   };
 }
 
-// Starts another worker: post(), terminate(); `hear` is told its messages, `failed` its errors.
+// Starts another worker: post(), terminate(); `hear` receives its messages, `failed` its errors.
 export async function startWorker(url, data, hear, failed) {
   if (!underNode) {
     const address = new URL(url);

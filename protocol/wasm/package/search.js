@@ -1,5 +1,5 @@
-// A worker that holds an engine without threads: it hears nothing while it searches. supervisor.js starts it, and
-// another in its place when a search has to be stopped.
+// A worker with an engine without threads, which receives nothing while it searches. supervisor.js starts it, and
+// replaces it if a search must be stopped.
 const early = [];
 let hear = (line) => early.push(line);
 if (typeof self !== 'undefined') self.onmessage = (event) => hear(event.data);
@@ -15,4 +15,4 @@ if (typeof self !== 'undefined') self.onmessage = (event) => hear(event.data);
     port.post({ done: line });
   };
   early.splice(0).forEach(hear);
-})().catch((error) => setTimeout(() => { throw error; }));  // for whoever listens to the worker's errors
+})().catch((error) => setTimeout(() => { throw error; }));  // reports the error to listeners of the worker

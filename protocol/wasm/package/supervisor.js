@@ -1,17 +1,17 @@
-// Speaks UCI for an engine that hears nothing while it searches: a worker of search.js. What was set is remembered, so
-// that another worker can go on where one had to be ended.
+// Speaks UCI for an engine that receives nothing while it searches: a worker of search.js. Settings are recorded, so
+// that a new worker can continue after one had to be terminated.
 import { CommandReader } from './commands.js';
 import { here } from './files.js';
 import { startWorker } from './port.js';
 
-// Commands that end a search and wait for its move, as in the engine.
+// Commands that stop a search and wait for its move, as in the engine.
 const endSearch = new Set(['setoption', 'ucinewgame', 'position', 'fen', 'startpos', 'go', 'load', 'bench', 'stop', 'quit']);
 
-// What is heard while the worker is at work; the rest waits.
+// Commands handled while the worker is busy; others wait.
 const heardAtOnce = new Set([...endSearch, 'isready', 'ponderhit']);
 
-// A worker that takes lines before it has started. It tells {line} of what it says, and {done} when it has carried out so
-// many: a line of a text may read like a command.
+// A worker that accepts lines before it has started. It reports {line} for each line of output, and {done} with the
+// number of lines carried out, since a line of a text may look like a command.
 class Searcher {
   #early = [];
   #worker = null;
@@ -28,7 +28,7 @@ class Searcher {
     });
   }
 
-  // The line's number, from 1.
+  // Returns the line's number, from 1.
   post(line) {
     if (this.#worker) this.#worker.post(line);
     else this.#early.push(line);
@@ -46,18 +46,18 @@ export class Supervisor {
   #data;
   #searcher;
   #reader = new CommandReader();
-  // By the option's name, in the order of their last setting: the line that was accepted last and those after it, of which
-  // is not known yet whether the engine takes them.
+  // By option, in the order they were last set: the last accepted line, and later lines that the engine has not
+  // confirmed yet.
   #options = new Map();
-  #settings = [];  // {number, option, line, position} of the lines of which that is not known
-  #carriedOut = 0;  // the number of the last line that the worker is done with
-  #definitions = [];  // lines of the texts that have been loaded
-  #position = null;  // its line
-  #job = null;  // what the worker is at, if that may take long
-  #waiting = [];  // commands for when the job has ended
-  #silentUntil = null;  // a line, before which the worker only repeats what has been told
+  #settings = [];  // {number, option, line, position} of unconfirmed lines
+  #carriedOut = 0;  // number of the last line that the worker has finished
+  #definitions = [];  // lines of the loaded texts
+  #position = null;  // the last position command
+  #job = null;  // the worker's current task, if it may take long
+  #waiting = [];  // commands deferred until the task ends
+  #silentUntil = null;  // a line before which the worker only repeats known output
 
-  // `data`: with which the workers are started.
+  // `data`: passed to the workers when they start.
   constructor(tell, data = {}) {
     this.#tell = tell;
     this.#data = data;
@@ -74,14 +74,14 @@ export class Supervisor {
     return true;
   }
 
-  // One after the other; none while a search is about to end.
+  // Handles commands in order, and none while a search is about to end.
   #hearWaiting() {
     while (this.#waiting.length > 0 && !this.#job?.ending) this.#take(this.#waiting.shift());
   }
 
   #take(command) {
     const { name } = command;
-    // Put off until the job is done: a worker that is busy could be replaced before it has read the lines.
+    // Deferred until the task is done: a busy worker could be replaced before it has read the lines.
     if (this.#job && !heardAtOnce.has(name)) return this.#job.later.push(command);
     if (this.#job && name === 'isready') return this.#tell('readyok');
     if (this.#job && name === 'ponderhit') return this.#ponderHit();
@@ -108,7 +108,7 @@ export class Supervisor {
                   later: [] };
   }
 
-  // Returns for a setting what must be known when the engine has taken or refused it.
+  // For a setting, returns what is needed once the engine has accepted or rejected it.
   #remember({ name, lines }) {
     const [line] = lines;
     if (name === 'setoption') {
@@ -127,7 +127,7 @@ export class Supervisor {
     return null;
   }
 
-  // The engine has carried out a setting or refused it.
+  // The engine has accepted or rejected a setting.
   #settle({ option, line, position }, refused) {
     const lines = this.#options.get(option);
     const place = lines?.indexOf(line) ?? -1;
@@ -171,8 +171,8 @@ export class Supervisor {
     this.#job = null;
   }
 
-  // Ends what the worker is at, a search with its move, for a command that comes after it. If there is no move yet, that
-  // is when there is one.
+  // Ends the worker's task for a later command, a search with its move. If there is no move yet, waits until there is
+  // one.
   #end(command) {
     const job = this.#job;
     this.#waiting.unshift(command);
@@ -196,7 +196,7 @@ export class Supervisor {
     this.#replaceWorker();
   }
 
-  // The clock counts from now: what was found so far is lost, unless it had been all.
+  // The clock starts now: earlier results are lost unless they were complete.
   #ponderHit() {
     const { line, held, later } = this.#job;
     if (!/\bponder\b/.test(line)) return;

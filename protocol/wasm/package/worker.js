@@ -1,12 +1,12 @@
-// A worker that speaks UCI: a message is a line, in both directions. With shared memory (crossOriginIsolated) it
-// searches with threads and hears everything at once. Without, the search is a worker of its own, which cannot hear
-// "stop": it is ended, its best line so far gives the move, and another that knows all that was set takes its place.
-// Start it with "?threads=0" (under Node with workerData {threads: 0}) for the second way in any case; with
-// "nets=a.net,b.net" it fetches these networks only, and with "progress=1" tells as "info string loaded N" how many bytes
-// of module and networks have come in.
+// A worker that speaks UCI, one line per message in both directions. With shared memory (crossOriginIsolated) it
+// searches with threads and handles all commands immediately. Without, the search runs in another worker, which
+// cannot receive "stop": it is terminated, its best line so far supplies the move, and a new worker with the same
+// settings replaces it. Start it with "?threads=0" (under Node with workerData {threads: 0}) to force the second way;
+// with "nets=a.net,b.net" it fetches only these networks, and with "progress=1" it reports "info string loaded N",
+// the bytes of module and networks received.
 const early = [];
 let hear = (message) => early.push(message);
-// Before anything is waited for: a page's messages come as soon as this script has run once.
+// Set before anything is awaited: a page's messages are delivered once this script has run.
 if (typeof self !== 'undefined') self.onmessage = (event) => hear(event.data);
 
 (async () => {
@@ -36,4 +36,4 @@ if (typeof self !== 'undefined') self.onmessage = (event) => hear(event.data);
     }
   };
   early.splice(0).forEach(hear);
-})().catch((error) => setTimeout(() => { throw error; }));  // for whoever listens to the worker's errors
+})().catch((error) => setTimeout(() => { throw error; }));  // reports the error to listeners of the worker

@@ -1,5 +1,5 @@
-// An engine for the tests of the match runner: plays legal moves at once, over UCI or XBoard's protocol,
-// until its move number AT, where it does what its MODE says.
+// A mock engine for the tests of the match runner: plays legal moves immediately over UCI or XBoard's
+// protocol until its move number AT, where it does what its MODE says.
 //   mock_engine [MODE [AT [NUMBER]]]
 #include <fcntl.h>
 #include <signal.h>
@@ -22,7 +22,7 @@
 namespace proconsul {
 namespace {
 
-// What a terminal would obey, and what is no text: ESC, CSI as one character, DEL, an override, a lone byte.
+// Terminal escapes and invalid text: ESC, CSI as one character, DEL, an override, a lone byte.
 constexpr const char* kEscapes =
     "\x1b[2J\x1b]0;title\x07\xc2\x9b"
     "1m\x7f\xe2\x80\xae\xff";
@@ -181,7 +181,7 @@ class Mock {
 
   void answer(const std::string& move) { say((xboard_ ? "move " : "bestmove ") + move); }
 
-  // What an opponent of this kind plays next, or, in the mode "mistaken", another move.
+  // The next move of an opponent of this kind or, in the mode "mistaken", another one.
   std::string expected_after(Move move) const {
     Game ahead = game_;
     ahead.play(move);
@@ -210,12 +210,12 @@ class Mock {
     if (xboard_) game_.play(move);
   }
 
-  // True if that was all.
+  // True if the engine has nothing more to do.
   bool misbehave() {
     const bool white = game_.side_to_move() == Colour::kWhite;
     if (is("crash")) raise(SIGSEGV);
     if (is("exit")) std::exit(3);
-    if (is("interrupt")) kill(getppid(), SIGINT);  // as Ctrl-C does
+    if (is("interrupt")) kill(getppid(), SIGINT);  // like Ctrl-C
     if (is("tuned")) return play_as_strong_as_told();
     if (is("stall") || is("interrupt")) stall();
     if (is("flood")) flood();
@@ -244,8 +244,8 @@ class Mock {
     return false;
   }
 
-  // Gives up the sooner, the further its option Strength is from 70: a best value that tuning can find. In
-  // its game NUMBER, if there is such, it interrupts the match.
+  // Resigns the earlier, the further its option Strength is from 70, which makes 70 the best value for
+  // tuning. In its game NUMBER, if any, it interrupts the match.
   bool play_as_strong_as_told() {
     if (games_ == orders_.number) {
       kill(getppid(), SIGINT);
@@ -263,7 +263,7 @@ class Mock {
   std::optional<XboardDialect> start_;
   bool xboard_ = false;
   bool forced_ = true;
-  bool waiting_ = false;  // searches until it is told otherwise
+  bool waiting_ = false;  // searches until it is stopped
   int moves_ = 0;
   int games_ = 0;
   int strength_ = 20;

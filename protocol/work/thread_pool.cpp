@@ -1,12 +1,12 @@
-#include "protocol/work/workshop.h"
+#include "protocol/work/thread_pool.h"
 
 namespace proconsul {
 
-Workshop::Workshop(const CrewWork& work) : work_(work) {
+ThreadPool::ThreadPool(const PoolWork& work) : work_(work) {
   for (int i = 0; i < work.workers; ++i) threads_.emplace_back([this] { work_in_thread(); });
 }
 
-Workshop::~Workshop() {
+ThreadPool::~ThreadPool() {
   {
     const std::lock_guard lock(mutex_);
     waiting_.clear();
@@ -16,7 +16,7 @@ Workshop::~Workshop() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-void Workshop::give(Unit unit, std::string order) {
+void ThreadPool::give(Unit unit, std::string order) {
   ++pending_;
   {
     const std::lock_guard lock(mutex_);
@@ -25,7 +25,7 @@ void Workshop::give(Unit unit, std::string order) {
   given_.notify_one();
 }
 
-std::vector<UnitResult> Workshop::collect(std::chrono::microseconds patience) {
+std::vector<UnitResult> ThreadPool::collect(std::chrono::microseconds patience) {
   std::vector<UnitResult> ready;
   std::unique_lock lock(mutex_);
   ready_.wait_for(lock, patience, [this] { return !results_.empty() || failure_; });
@@ -35,16 +35,16 @@ std::vector<UnitResult> Workshop::collect(std::chrono::microseconds patience) {
   return ready;
 }
 
-void Workshop::stop() {
+void ThreadPool::stop() {
   if (work_.break_off) work_.break_off();
   const std::lock_guard lock(mutex_);
   for (const Given& given : waiting_) results_.push_back({given.unit, std::nullopt});
   waiting_.clear();
 }
 
-void Workshop::work_in_thread() {
+void ThreadPool::work_in_thread() {
   try {
-    const UnitWorker worker = work_.hire();
+    const UnitWorker worker = work_.make_worker();
     while (const std::optional<Given> given = await_unit()) {
       const auto begin = std::chrono::steady_clock::now();
       UnitResult result{given->unit, worker(given->unit, given->order)};
@@ -58,7 +58,7 @@ void Workshop::work_in_thread() {
   }
 }
 
-std::optional<Workshop::Given> Workshop::await_unit() {
+std::optional<ThreadPool::Given> ThreadPool::await_unit() {
   std::unique_lock lock(mutex_);
   given_.wait(lock, [this] { return closed_ || !waiting_.empty(); });
   if (waiting_.empty()) return std::nullopt;
@@ -67,7 +67,7 @@ std::optional<Workshop::Given> Workshop::await_unit() {
   return given;
 }
 
-void Workshop::put(UnitResult result) {
+void ThreadPool::put(UnitResult result) {
   {
     const std::lock_guard lock(mutex_);
     results_.push_back(std::move(result));

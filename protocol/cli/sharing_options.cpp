@@ -1,11 +1,11 @@
-#include "protocol/cli/crew_support.h"
+#include "protocol/cli/sharing_options.h"
 
 #include "protocol/cli/thinking.h"
 
 namespace proconsul {
 namespace {
 
-constexpr int kMostThreads = 256;
+constexpr int kMaxWorkers = 256;
 
 }  // namespace
 
@@ -28,7 +28,7 @@ Option any_build_option_text() {
 }
 
 Result<Sharing> sharing_options(const Arguments& arguments) {
-  const Result<int> threads = number_option(arguments, "threads", 1, 1, kMostThreads);
+  const Result<int> threads = number_option(arguments, "threads", 1, 1, kMaxWorkers);
   if (!threads) return threads.error();
   const Result<Shard> shard = shard_option(arguments);
   if (!shard) return shard.error();

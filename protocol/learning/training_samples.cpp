@@ -1,4 +1,4 @@
-#include "protocol/learning/lessons.h"
+#include "protocol/learning/training_samples.h"
 
 #include <cstdlib>
 
@@ -7,12 +7,12 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kUnseenGames = 16;  // one in so many
-constexpr int kMostTaughtScore = 1500;    // centipawns; what is decided teaches little
+constexpr std::size_t kUnseenGames = 16;  // one in this many
+constexpr int kMaxTaughtScore = 1500;     // centipawns; little can be learned from decided positions
 
-// The best move is quiet and nothing is in check: the static evaluation should know what the search found.
+// The best move is quiet and there is no check: the static evaluation should predict the search score.
 bool is_quiet(const Game& game, Move move, int score) {
-  return std::abs(score) <= kMostTaughtScore && !move.is_promotion() && !game.is_capture(move) &&
+  return std::abs(score) <= kMaxTaughtScore && !move.is_promotion() && !game.is_capture(move) &&
          !game.in_check();
 }
 
@@ -24,7 +24,7 @@ float result_of(Outcome outcome) {
 
 bool is_unseen(const TrainingGame& game) { return zobrist::mix(game.number) % kUnseenGames == 0; }
 
-void for_each_lesson(const TrainingGame& game, const std::function<void(const Game& at, int score)>& take) {
+void for_each_sample(const TrainingGame& game, const std::function<void(const Game& at, int score)>& take) {
   Result<Game> at = start_of(game);
   if (!at) return;
   const std::size_t opening = game.opening_moves();

@@ -1,4 +1,4 @@
-#include "protocol/xboard/xboard_conduct.h"
+#include "protocol/xboard/xboard_controller.h"
 
 namespace proconsul {
 namespace {
@@ -7,8 +7,8 @@ constexpr Milliseconds kHintTime{200};
 
 }  // namespace
 
-XboardConduct::XboardConduct(Session& session, Output& output, XboardBoard& board, XboardClock& clock,
-                             XboardClaims& claims, XboardSearch& search, std::function<void()> at_rest)
+XboardController::XboardController(Session& session, Output& output, XboardBoard& board, XboardClock& clock,
+                                   XboardClaims& claims, XboardSearch& search, std::function<void()> at_rest)
     : session_(session),
       output_(output),
       board_(board),
@@ -17,56 +17,56 @@ XboardConduct::XboardConduct(Session& session, Output& output, XboardBoard& boar
       search_(search),
       at_rest_(std::move(at_rest)) {}
 
-void XboardConduct::take_side(Colour own) {
+void XboardController::take_side(Colour own) {
   own_ = own;
   enter(XboardEvent::kTakeSide);
 }
 
-void XboardConduct::go() {
+void XboardController::go() {
   own_ = session_.game().side_to_move();
   enter(XboardEvent::kGo);
   think();
 }
 
-void XboardConduct::play_other() {
+void XboardController::play_other() {
   take_side(!session_.game().side_to_move());
   ponder(expected_);
 }
 
-void XboardConduct::think() {
+void XboardController::think() {
   if (state_ != XboardState::kWaiting || !board_.has_position() || claims_.report_end(own_)) return;
   if (search_.think()) enter(XboardEvent::kThinkingBegins);
 }
 
-void XboardConduct::ponder(Move expected) {
+void XboardController::ponder(Move expected) {
   expected_ = expected;
   if (state_ != XboardState::kWaiting || !ponders_) return;
   if (search_.ponder(expected)) enter(XboardEvent::kPonderingBegins);
 }
 
-void XboardConduct::continue_pondering() { ponder(expected_); }
+void XboardController::continue_pondering() { ponder(expected_); }
 
-void XboardConduct::continue_analysis() {
+void XboardController::continue_analysis() {
   if (state_ != XboardState::kAnalysisIdle || !board_.has_position()) return;
   if (search_.analyse()) enter(XboardEvent::kAnalysisBegins);
 }
 
-void XboardConduct::stop() {
+void XboardController::stop() {
   if (is_searching(state_)) search_.stop();
   enter(XboardEvent::kStop);
   at_rest_();
 }
 
-void XboardConduct::pause() {
+void XboardController::pause() {
   if (state_ == XboardState::kThinking) clock_.time_used(search_.time());
   if (is_searching(state_)) search_.stop();
   enter(XboardEvent::kPause);
   at_rest_();
 }
 
-void XboardConduct::end_pause() { enter(XboardEvent::kPauseEnds); }
+void XboardController::end_pause() { enter(XboardEvent::kPauseEnds); }
 
-void XboardConduct::resume() {
+void XboardController::resume() {
   const bool paused = state_ == XboardState::kPaused;
   end_pause();
   if (paused && own_ == session_.game().side_to_move()) {
@@ -77,12 +77,12 @@ void XboardConduct::resume() {
   continue_analysis();
 }
 
-void XboardConduct::set_pondering(bool on) {
+void XboardController::set_pondering(bool on) {
   ponders_ = on;
   if (!on && state_ == XboardState::kPondering) stop();
 }
 
-void XboardConduct::opponent_moved(Move move) {
+void XboardController::opponent_moved(Move move) {
   const bool hit = state_ == XboardState::kPondering && move == expected_;
   if (!hit) stop();
   session_.play(move);
@@ -96,14 +96,14 @@ void XboardConduct::opponent_moved(Move move) {
   continue_analysis();
 }
 
-void XboardConduct::search_ended(const Event& event) {
+void XboardController::search_ended(const Event& event) {
   if (state_ != XboardState::kThinking || !search_.is_latest(event)) return;
   session_.engine().wait();
   enter(XboardEvent::kMoved);
   make_move(event.result);
 }
 
-void XboardConduct::make_move(const SearchResult& result) {
+void XboardController::make_move(const SearchResult& result) {
   if (!result.best.valid()) return;
   clock_.time_used(search_.time());
   clock_.move_made();
@@ -121,14 +121,14 @@ void XboardConduct::make_move(const SearchResult& result) {
   if (state_ == XboardState::kWaiting && !claims_.report_end(own_)) ponder(result.ponder);
 }
 
-void XboardConduct::position_changed() {
+void XboardController::position_changed() {
   search_.include_all();
   end_pause();
   expected_ = Move::none();
   board_.lift(std::nullopt);
 }
 
-Move XboardConduct::hint() {
+Move XboardController::hint() {
   Move move = state_ == XboardState::kAnalysing ? search_.best_move() : expected_;
   const Game& game = session_.game();
   if ((!move.valid() || !game.is_legal(move)) && !is_searching(state_) && board_.has_position()) {

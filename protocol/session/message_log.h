@@ -1,5 +1,5 @@
-// A log of everything that goes in and out, for bug reports. Off until a file is opened; never writes to
-// standard output. Safe to call from several threads.
+// A log of all input and output, for bug reports. Off until a file is opened; never writes to standard
+// output. Thread-safe.
 #pragma once
 
 #include <memory>
@@ -16,14 +16,14 @@ class logger;
 
 namespace proconsul {
 
-class Journal {
+class MessageLog {
  public:
-  // Appends; an empty path closes the log. Fails on a file that is no log, and makes no folders.
+  // Appends to the file; an empty path closes the log. Fails on a file that is not a log; creates no folders.
   Status open(const std::string& path);
   void received(std::string_view line);
   void sent(std::string_view line);
-  // The first failure to write, once.
-  std::optional<Error> take_trouble();
+  // The first write error, reported once.
+  std::optional<Error> take_failure();
 
  private:
   class Sink;
@@ -31,7 +31,7 @@ class Journal {
 
   std::mutex mutex_;
   std::shared_ptr<spdlog::logger> logger_;
-  std::shared_ptr<Sink> sink_;  // the logger's
+  std::shared_ptr<Sink> sink_;  // owned by the logger
   bool told_ = false;
 };
 

@@ -1,5 +1,5 @@
-// What people ask of an engine at its prompt, in the same words in every protocol: the board, the evaluation,
-// counts of positions and the fixed benchmark.
+// Debug commands at the engine's prompt, the same in every protocol: the board, the evaluation, perft and the
+// benchmark.
 #pragma once
 
 #include <string>
@@ -13,9 +13,9 @@ namespace proconsul {
 inline constexpr int kMaxPerftDepth = 30;
 
 // None of them ends with a newline.
-std::string board_report(const Session& session);       // picture, state, FEN, key, number of the start
+std::string board_report(const Session& session);       // picture, state, FEN, key, start number
 std::string evaluation_report(const Session& session);  // by terms and by pieces
-// Searches the benchmark's positions to the depth that `argument` names, if any.
+// Searches the benchmark's positions to the depth given by `argument`, if any.
 Result<std::string> benchmark_report(std::string_view argument);
 
 }  // namespace proconsul

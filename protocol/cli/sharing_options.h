@@ -1,4 +1,4 @@
-// What subcommands whose work can be shared out have in common.
+// Common options of subcommands whose work can be distributed.
 #pragma once
 
 #include <string>
@@ -8,18 +8,18 @@
 
 namespace proconsul {
 
-// --shard, or all of it.
+// --shard; the default is all of the work.
 Result<Shard> shard_option(const Arguments& arguments);
 Option shard_option_text();
 
-// --any-build: whether to go on with what another build has begun.
+// --any-build: whether to accept work begun by another build.
 Builds builds_option(const Arguments& arguments);
 Option any_build_option_text();
 
-// How a command's work is shared out, and where it is kept.
+// How a command's work is distributed, and where it is stored.
 struct Sharing {
-  int threads = 1;    // of each process
-  std::string state;  // a file; empty: nothing is kept
+  int threads = 1;    // per process
+  std::string state;  // a file; empty: nothing is stored
   Shard shard;
   Builds builds = Builds::kSame;
 };

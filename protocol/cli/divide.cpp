@@ -1,4 +1,4 @@
-#include "protocol/cli/division.h"
+#include "protocol/cli/divide.h"
 
 #include <unordered_map>
 
@@ -7,21 +7,21 @@
 namespace proconsul {
 namespace {
 
-constexpr int kLeastRest = 2;  // plies below a part: less is not worth handing out
+constexpr int kMinRest = 2;  // plies below a part; smaller parts are not worth distributing
 
 }  // namespace
 
-Division::Division(const Game& game, int depth, const DivisionOptions& options) : game_(game), depth_(depth) {
+Divide::Divide(const Game& game, int depth, const DivideOptions& options) : game_(game), depth_(depth) {
   if (options.hash_megabytes > 0) table_ = std::make_unique<PerftTable>(options.hash_megabytes);
   for (const Move move : game.legal_moves()) {
     parts_.push_back({{move}, {{rows_.size(), 1}}});
     rows_.push_back({move, 0});
   }
-  while (!parts_.empty() && parts_.size() < options.least_parts && split_depth_ + kLeastRest < depth_)
+  while (!parts_.empty() && parts_.size() < options.min_parts && split_depth_ + kMinRest < depth_)
     split_further(options.merge_equal);
 }
 
-void Division::split_further(bool merge_equal) {
+void Divide::split_further(bool merge_equal) {
   std::vector<Part> finer;
   std::unordered_map<Key, std::size_t> places;
   Game game = game_;
@@ -44,7 +44,7 @@ void Division::split_further(bool merge_equal) {
   ++split_depth_;
 }
 
-std::size_t Division::paths() const {
+std::size_t Divide::paths() const {
   std::size_t all = 0;
   for (const Part& part : parts_) {
     for (const auto& [row, paths] : part.rows) all += paths;
@@ -52,7 +52,7 @@ std::size_t Division::paths() const {
   return all;
 }
 
-std::uint64_t Division::count(Game& game, std::size_t part) const {
+std::uint64_t Divide::count(Game& game, std::size_t part) const {
   const std::vector<Move>& path = parts_[part].path;
   for (const Move move : path) game.play(move);
   const int rest = depth_ - split_depth_;
@@ -61,7 +61,7 @@ std::uint64_t Division::count(Game& game, std::size_t part) const {
   return nodes;
 }
 
-void Division::add(std::size_t part, std::uint64_t nodes) {
+void Divide::add(std::size_t part, std::uint64_t nodes) {
   for (const auto& [row, paths] : parts_[part].rows) {
     rows_[row].nodes += nodes * paths;
     nodes_ += nodes * paths;

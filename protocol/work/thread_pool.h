@@ -1,4 +1,4 @@
-// The thread pool of one process: units go in, results come out as they are ready.
+// The threads of one process: units go in, results come out as they become ready.
 #pragma once
 
 #include <atomic>
@@ -10,32 +10,32 @@
 #include <thread>
 #include <vector>
 
-#include "protocol/work/crew.h"
+#include "protocol/work/worker_pool.h"
 
 namespace proconsul {
 
 struct UnitResult {
   Unit unit = 0;
-  std::optional<std::string> result;  // nothing: broken off
+  std::optional<std::string> result;  // nothing if the unit was cancelled
 };
 
-class Workshop {
+class ThreadPool {
  public:
-  explicit Workshop(const CrewWork& work);
-  ~Workshop();  // what is in progress is finished first
-  Workshop(const Workshop&) = delete;
-  Workshop& operator=(const Workshop&) = delete;
+  explicit ThreadPool(const PoolWork& work);
+  ~ThreadPool();  // finishes the units in progress first
+  ThreadPool(const ThreadPool&) = delete;
+  ThreadPool& operator=(const ThreadPool&) = delete;
 
-  // How many units it can hold, in work and waiting.
-  static int capacity(const CrewWork& work) { return work.workers * (work.ahead ? 2 : 1); }
+  // The number of units it can hold, in progress and waiting.
+  static int capacity(const PoolWork& work) { return work.workers * (work.ahead ? 2 : 1); }
 
   void give(Unit unit, std::string order);
-  // What has become ready, waiting for it at the most so long. Throws what a worker has thrown.
+  // Results that have become ready; waits at most `patience` for one. Rethrows a worker's exception.
   std::vector<UnitResult> collect(std::chrono::microseconds patience);
-  // Units that wait come back without a result, those in progress are broken off if the work can be.
+  // Waiting units come back without a result; those in progress are cancelled if the work allows it.
   void stop();
-  std::size_t pending() const { return pending_; }  // given and not collected
-  // How long the workers have worked on the units done, by the clock.
+  std::size_t pending() const { return pending_; }  // given but not yet collected
+  // Total wall time the workers spent on finished units.
   double seconds() const { return static_cast<double>(nanoseconds_.load()) * 1e-9; }
 
  private:
@@ -47,7 +47,7 @@ class Workshop {
   std::optional<Given> await_unit();
   void put(UnitResult result);
 
-  const CrewWork& work_;
+  const PoolWork& work_;
   std::size_t pending_ = 0;
   std::mutex mutex_;
   std::condition_variable given_;

@@ -1,5 +1,5 @@
-// What the engine does in an XBoard session: the state it is in, its side, and the steps between states. It
-// begins and ends searches and makes the moves.
+// The engine's activity in an XBoard session: its state, its side, and the transitions between states. Starts
+// and stops searches and makes the engine's moves.
 #pragma once
 
 #include <functional>
@@ -10,11 +10,11 @@
 
 namespace proconsul {
 
-class XboardConduct {
+class XboardController {
  public:
-  // `at_rest` runs what was put off until now; it is called whenever a search has ended.
-  XboardConduct(Session& session, Output& output, XboardBoard& board, XboardClock& clock,
-                XboardClaims& claims, XboardSearch& search, std::function<void()> at_rest);
+  // `at_rest` runs deferred commands; it is called whenever a search has ended.
+  XboardController(Session& session, Output& output, XboardBoard& board, XboardClock& clock,
+                   XboardClaims& claims, XboardSearch& search, std::function<void()> at_rest);
 
   XboardState state() const { return state_; }
 
@@ -31,10 +31,10 @@ class XboardConduct {
   void edited() { enter(XboardEvent::kEdited); }
   void set_pondering(bool on);
 
-  void stop();       // a search, whose move is forgotten
-  void end_pause();  // without going on
+  void stop();       // stops a search and discards its move
+  void end_pause();  // without resuming
   void continue_pondering();
-  void continue_analysis();  // where there is something to analyse
+  void continue_analysis();  // if there is something to analyse
   void opponent_moved(Move move);
   void search_ended(const Event& event);
   void position_changed();
@@ -54,9 +54,9 @@ class XboardConduct {
   XboardSearch& search_;
   std::function<void()> at_rest_;
   XboardState state_ = XboardState::kWaiting;
-  Colour own_ = Colour::kBlack;  // the engine's side, where it plays one
-  Move expected_;                // the opponent's move that is pondered on, or the hint
-  bool ponders_ = false;         // as `hard` wants it
+  Colour own_ = Colour::kBlack;  // the engine's side, if it plays one
+  Move expected_;                // the move being pondered on, or the hint
+  bool ponders_ = false;         // set by `hard`
 };
 
 }  // namespace proconsul

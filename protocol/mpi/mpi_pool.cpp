@@ -1,4 +1,4 @@
-#include "protocol/mpi/mpi_crew.h"
+#include "protocol/mpi/mpi_pool.h"
 
 #include <fmt/format.h>
 #include <time.h>
@@ -12,7 +12,7 @@
 
 #include "protocol/formats/json_output.h"
 #include "protocol/mpi/mpi_exchange.h"
-#include "protocol/work/workshop.h"
+#include "protocol/work/thread_pool.h"
 
 namespace proconsul {
 namespace {
@@ -21,18 +21,18 @@ namespace mpi = boost::mpi;
 using Microseconds = std::chrono::microseconds;
 using Clock = std::chrono::steady_clock;
 
-// How long a process sleeps for want of results before it looks for messages: short while much happens.
+// How long a process sleeps while there are no results before it polls for messages; shorter under load.
 constexpr Microseconds kShortestNap{100};
 constexpr Microseconds kLongestNap{2000};
 constexpr std::chrono::milliseconds kTellInterval{100};
 
 enum Tag : int {
   kDo,       // leader: a unit and its order
-  kNoMore,   // leader: break off, send what there is
+  kNoMore,   // leader: cancel and send what is done
   kDone,     // member: a unit and its result
-  kBroken,   // member: a unit that was broken off
-  kTrouble,  // member: it cannot go on, and why
-  kFarewell  // member: that was all, and what it has cost
+  kBroken,   // member: a unit that was cancelled
+  kFailure,  // member: it cannot continue, and why
+  kFarewell  // member: its work is done, and its cost
 };
 
 double processor_seconds(clockid_t clock) {
@@ -59,10 +59,10 @@ void send(const mpi::communicator& world, int rank, Tag tag, std::string_view by
   world.send(rank, tag, bytes.data(), static_cast<int>(bytes.size()));
 }
 
-// What a member's workers have used.
+// The resources used by a member's workers.
 struct Farewell {
   double processor_seconds = 0;
-  double seconds = 0;  // by the clock
+  double seconds = 0;  // wall time
 };
 
 struct Message {
@@ -80,7 +80,7 @@ std::optional<Message> receive(const mpi::communicator& world) {
   return message;
 }
 
-// Sleeps less the more happens.
+// Sleeps longer while nothing happens.
 class Nap {
  public:
   Microseconds length() const { return length_; }
@@ -96,29 +96,29 @@ std::string member_name(int rank, const std::string& host) {
 
 }  // namespace
 
-// A process that does what it is told to.
-class MpiCrew::Member {
+// A process that follows the leader.
+class MpiPool::Member {
  public:
-  Member(const mpi::communicator& world, const CrewWork& work) : world_(world), workshop_(work) {}
+  Member(const mpi::communicator& world, const PoolWork& work) : world_(world), threads_(work) {}
 
   void run() {
     const double before = processor_seconds(CLOCK_PROCESS_CPUTIME_ID);
     const double own = processor_seconds(CLOCK_THREAD_CPUTIME_ID);
     try {
-      for (Nap nap; !dismissed_ || workshop_.pending() > 0;) nap.note(step(nap.length()));
+      for (Nap nap; !dismissed_ || threads_.pending() > 0;) nap.note(step(nap.length()));
     } catch (const std::exception& failure) {
-      send(world_, 0, kTrouble, failure.what());
+      send(world_, 0, kFailure, failure.what());
       while (!dismissed_) listen();
     }
     const double used = processor_seconds(CLOCK_PROCESS_CPUTIME_ID) - before;
     const double own_used = processor_seconds(CLOCK_THREAD_CPUTIME_ID) - own;
-    send(world_, 0, kFarewell, bytes_of(Farewell{used - own_used, workshop_.seconds()}));
+    send(world_, 0, kFarewell, bytes_of(Farewell{used - own_used, threads_.seconds()}));
   }
 
  private:
   bool step(Microseconds nap) {
     bool heard = listen();
-    for (const UnitResult& ready : workshop_.collect(nap)) {
+    for (const UnitResult& ready : threads_.collect(nap)) {
       send(world_, 0, ready.result ? kDone : kBroken, bytes_of(ready.unit) + ready.result.value_or(""));
       heard = true;
     }
@@ -131,38 +131,38 @@ class MpiCrew::Member {
       heard = true;
       if (message->tag == kNoMore) {
         dismissed_ = true;
-        workshop_.stop();
+        threads_.stop();
       } else if (message->tag == kDo) {
-        workshop_.give(number_in<Unit>(message->bytes), message->bytes.substr(sizeof(Unit)));
+        threads_.give(number_in<Unit>(message->bytes), message->bytes.substr(sizeof(Unit)));
       }
     }
     return heard;
   }
 
   const mpi::communicator& world_;
-  Workshop workshop_;
+  ThreadPool threads_;
   bool dismissed_ = false;
 };
 
-// The process of rank 0: hands out units to itself and the others, and takes the results.
-class MpiCrew::Leader {
+// The process with rank 0: hands out units to itself and the others, and collects the results.
+class MpiPool::Leader {
  public:
-  Leader(const mpi::communicator& world, const std::vector<int>& capacities, const CrewWork& work,
+  Leader(const mpi::communicator& world, const std::vector<int>& capacities, const PoolWork& work,
          std::vector<MemberPace>& paces)
       : world_(world),
         work_(work),
-        workshop_(work),
+        threads_(work),
         capacities_(capacities),
         paces_(paces),
         pending_(capacities.size(), 0) {}
 
-  Status run(CrewEffort& effort) {
+  Status run(PoolEffort& effort) {
     const Clock::time_point begin = Clock::now();
     const double before = processor_seconds(CLOCK_PROCESS_CPUTIME_ID);
     const double own = processor_seconds(CLOCK_THREAD_CPUTIME_ID);
     try {
       hand_out();
-      for (Nap nap; present_ > 0 || workshop_.pending() > 0;) nap.note(step(nap.length()));
+      for (Nap nap; present_ > 0 || threads_.pending() > 0;) nap.note(step(nap.length()));
     } catch (const std::exception& failure) {
       complain(0, failure.what());
       while (present_ > 0) step_without_workers();
@@ -171,16 +171,16 @@ class MpiCrew::Leader {
     effort.leader_seconds += processor_seconds(CLOCK_THREAD_CPUTIME_ID) - own;
     effort.worker_seconds += worker_seconds_ + used - (processor_seconds(CLOCK_THREAD_CPUTIME_ID) - own);
     effort.elapsed_seconds += std::chrono::duration<double>(Clock::now() - begin).count();
-    paces_[0].seconds += workshop_.seconds();
+    paces_[0].seconds += threads_.seconds();
     effort.units += units_;
     effort.messages += messages_;
-    return trouble_.empty() ? done() : Status(Error{trouble_});
+    return failure_.empty() ? done() : Status(Error{failure_});
   }
 
  private:
   bool step(Microseconds nap) {
     bool heard = listen();
-    for (const UnitResult& ready : workshop_.collect(heard ? Microseconds(0) : nap)) {
+    for (const UnitResult& ready : threads_.collect(heard ? Microseconds(0) : nap)) {
       --pending_[0];
       heard = true;
       if (ready.result) take(0, ready.unit, *ready.result);
@@ -200,7 +200,7 @@ class MpiCrew::Leader {
     if (!work_.go_on()) dismiss();
   }
 
-  // Everyone is kept busy in turn; with nobody busy and nothing left, all may go.
+  // Keeps all processes busy in turn. When none is busy and no units are left, it dismisses them.
   void hand_out() {
     while (!dismissed_ && !exhausted_) {
       const auto freest = std::min_element(pending_.begin(), pending_.end(),
@@ -222,7 +222,7 @@ class MpiCrew::Leader {
     ++pending_[rank];
     std::string order = work_.order ? work_.order(unit) : "";
     if (rank == 0) {
-      workshop_.give(unit, std::move(order));
+      threads_.give(unit, std::move(order));
     } else {
       send(world_, static_cast<int>(rank), kDo, bytes_of(unit) + order);
     }
@@ -231,7 +231,7 @@ class MpiCrew::Leader {
   void dismiss() {
     dismissed_ = true;
     for (int rank = 1; rank < world_.size(); ++rank) send(world_, rank, kNoMore, "");
-    workshop_.stop();
+    threads_.stop();
   }
 
   bool listen() {
@@ -250,7 +250,7 @@ class MpiCrew::Leader {
     if (message.tag == kDone)
       take(static_cast<std::size_t>(message.rank), number_in<Unit>(message.bytes),
            std::string_view(message.bytes).substr(sizeof(Unit)));
-    if (message.tag == kTrouble) complain(message.rank, message.bytes);
+    if (message.tag == kFailure) complain(message.rank, message.bytes);
     if (message.tag == kFarewell) {
       --present_;
       const auto farewell = number_in<Farewell>(message.bytes);
@@ -262,35 +262,35 @@ class MpiCrew::Leader {
   void take(std::size_t rank, Unit unit, std::string_view result) {
     ++units_;
     ++paces_[rank].units;
-    exhausted_ = false;  // what has been found may bring more to do
+    exhausted_ = false;  // the result may lead to more units
     if (!work_.take(unit, result) && !dismissed_) dismiss();
   }
 
   void complain(int rank, const std::string& what) {
-    if (trouble_.empty()) trouble_ = fmt::format("process {} cannot go on: {}", rank, what);
+    if (failure_.empty()) failure_ = fmt::format("process {} cannot go on: {}", rank, what);
     if (!dismissed_) dismiss();
   }
 
   const mpi::communicator& world_;
-  const CrewWork& work_;
-  Workshop workshop_;
+  const PoolWork& work_;
+  ThreadPool threads_;
   const std::vector<int>& capacities_;
   std::vector<MemberPace>& paces_;
   std::vector<int> pending_;  // by rank
   int present_ = world_.size() - 1;
   bool exhausted_ = false;
   bool dismissed_ = false;
-  std::string trouble_;
+  std::string failure_;
   std::size_t units_ = 0;
   std::size_t messages_ = 0;
   double worker_seconds_ = 0;
   Clock::time_point asked_{};
 };
 
-std::string MpiCrew::agree(bool works, const std::string& complaint, const CrewWork* work) {
+std::string MpiPool::agree(bool works, const std::string& complaint, const PoolWork* work) {
   Json own = {{"works", works}, {"complaint", complaint}, {"host", mpi::environment::processor_name()}};
   if (work != nullptr) {
-    own["capacity"] = Workshop::capacity(*work);
+    own["capacity"] = ThreadPool::capacity(*work);
     own["workers"] = work->workers;
     own["terms"] = Json::array();
     for (const auto& [name, value] : work->terms) own["terms"].push_back({name, value});
@@ -326,34 +326,34 @@ std::string MpiCrew::agree(bool works, const std::string& complaint, const CrewW
   return "";
 }
 
-Status MpiCrew::meet(const CrewWork& work) {
-  // All processes must learn of a disagreement, though only the leader's message is read.
-  const std::string trouble = agree(true, "", &work);
-  const bool fine = mpi::all_reduce(world_, trouble.empty() ? 1 : 0, std::multiplies<int>()) == 1;
-  if (!trouble.empty()) return Error{trouble};
+Status MpiPool::meet(const PoolWork& work) {
+  // All processes must learn about a disagreement, although only the leader's message is read.
+  const std::string failure = agree(true, "", &work);
+  const bool fine = mpi::all_reduce(world_, failure.empty() ? 1 : 0, std::multiplies<int>()) == 1;
+  if (!failure.empty()) return Error{failure};
   return fine ? done() : Status(Error{"the processes do not agree"});
 }
 
-Status MpiCrew::meet(const Terms& terms) {
-  CrewWork work;
+Status MpiPool::meet(const Terms& terms) {
+  PoolWork work;
   work.terms = terms;
   return meet(work);
 }
 
-Status MpiCrew::run(const CrewWork& work) {
+Status MpiPool::run(const PoolWork& work) {
   if (const Status met = meet(work); !met) return met;
   if (leads()) return Leader(world_, capacities_, work, paces_).run(effort_);
   Member(world_, work).run();
   return done();
 }
 
-std::vector<std::string> MpiCrew::exchange(const std::string& own) { return exchanged(world_, own); }
+std::vector<std::string> MpiPool::exchange(const std::string& own) { return exchanged(world_, own); }
 
-void MpiCrew::leave(const std::string& complaint) {
+void MpiPool::leave(const std::string& complaint) {
   while (!agree(false, complaint, nullptr).empty()) mpi::all_reduce(world_, 0, std::multiplies<int>());
 }
 
-std::string MpiCrew::effort_text() const {
+std::string MpiPool::effort_text() const {
   if (effort_.units == 0 || effort_.elapsed_seconds <= 0) return "";
   const double units = static_cast<double>(effort_.units);
   return fmt::format(

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# kill_crew.sh [KILLS [PROCESSES [SEED]]]
+# kill_workers.sh [KILLS [PROCESSES [SEED]]]
 # Shows that work distributed by MPI outlives any of its processes (bench/RESULTS.md, "Many processes"): for each kind
 # of work a pool of PROCESSES (3) is started again and again, and KILLS (10) times one of them, picked like the moment
 # by SEED (1), is ended by kill -9. Then it is left to finish, and the result must be that of one process. A moment is a number of units after
@@ -17,9 +17,9 @@ processes=${2:-3}
 RANDOM=${3:-1}
 programs=$(CDPATH='' cd -- "${BUILD:-$build}" && pwd)
 single=$programs/proconsul
-crew=(mpirun --oversubscribe)
-[ "$(id -u)" -ne 0 ] || crew+=(--allow-run-as-root)
-crew+=(-n "$processes" "$programs/proconsul-mpi")
+launch=(mpirun --oversubscribe)
+[ "$(id -u)" -ne 0 ] || launch+=(--allow-run-as-root)
+launch+=(-n "$processes" "$programs/proconsul-mpi")
 [ -x "$programs/proconsul-mpi" ] || {
   say "SKIPPED: there is no $programs/proconsul-mpi; cmake -DPROCONSUL_MPI=ON builds it"
   exit 77
@@ -33,18 +33,18 @@ fail() {
 }
 lines() { if [ -e "$1" ]; then wc -l <"$1"; else echo 0; fi; }
 
-# strike FILE UNITS COMMAND...: kills a process of the crew once FILE has so many more lines. False: it was done before.
+# strike FILE UNITS COMMAND...: kills a process of the pool once FILE has so many more lines. False: it was done before.
 strike() {
   local file=$1 goal victim launcher code=0
   [ "$file" != "$folder/told" ] || rm -f -- "$file"
   goal=$(($(lines "$file") + $2))
   shift 2
-  "${crew[@]}" "$@" >"$folder/told" 2>&1 &
+  "${launch[@]}" "$@" >"$folder/told" 2>&1 &
   launcher=$!
   while kill -0 "$launcher" 2>/dev/null && [ "$(lines "$file")" -lt "$goal" ]; do sleep 0.02; done
   mapfile -t members < <(pgrep -P "$launcher" -x proconsul-mpi || true)
   if [ "${#members[@]}" -eq 0 ]; then
-    wait "$launcher" || fail "a crew ended by itself: $(cat "$folder/told")"
+    wait "$launcher" || fail "the pool ended by itself: $(cat "$folder/told")"
     return 1
   fi
   victim=$((RANDOM / 8 % ${#members[@]}))
@@ -54,7 +54,7 @@ strike() {
   printf 'killed process %d of %d at line %d\n' "$victim" "$processes" "$(lines "$file")"
 }
 
-# survive NAME FILE STEP COMMAND...: kills the command's crew at moments up to 2 * STEP units apart, then lets it end, and
+# survive NAME FILE STEP COMMAND...: kills the command's processes at moments up to 2 * STEP units apart, then lets it end, and
 # compares with NAME_alike. What NAME_files names is removed before it is begun anew.
 survive() {
   local name=$1 file=$2 step=$3 struck=0 tries=0
@@ -79,7 +79,7 @@ survive() {
 # finish NAME COMMAND...
 finish() {
   local name=$1
-  "${crew[@]}" "${@:2}" >"$folder/result" 2>"$folder/told" || fail "$name does not go on: $(cat "$folder/told")"
+  "${launch[@]}" "${@:2}" >"$folder/result" 2>"$folder/told" || fail "$name does not go on: $(cat "$folder/told")"
   "${name}_alike"
 }
 

@@ -1,4 +1,4 @@
-#include "protocol/session/journal.h"
+#include "protocol/session/message_log.h"
 
 #include <spdlog/details/null_mutex.h>
 #include <spdlog/sinks/base_sink.h>
@@ -18,7 +18,7 @@ Error cannot_log(const std::string& path, const std::string& reason) {
   return Error{"cannot write the log file " + quote(path) + (reason.empty() ? "" : ": " + reason)};
 }
 
-// What speaks against writing there, before anything is opened: no folder is made, and nothing is waited for.
+// Why a log cannot be written there, checked before anything is opened: creates no folder and never blocks.
 std::optional<Error> unfit_for_log(const std::string& path) {
   std::error_code failed;
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();
@@ -31,10 +31,10 @@ std::optional<Error> unfit_for_log(const std::string& path) {
 
 }  // namespace
 
-class Journal::Sink : public spdlog::sinks::base_sink<spdlog::details::null_mutex> {
+class MessageLog::Sink : public spdlog::sinks::base_sink<spdlog::details::null_mutex> {
  public:
   explicit Sink(AppendedFile file) : file_(std::move(file)) {}
-  const std::optional<Error>& trouble() const { return file_.trouble(); }
+  const std::optional<Error>& failure() const { return file_.failure(); }
 
  protected:
   void sink_it_(const spdlog::details::log_msg& message) override {
@@ -48,7 +48,7 @@ class Journal::Sink : public spdlog::sinks::base_sink<spdlog::details::null_mute
   AppendedFile file_;
 };
 
-Status Journal::open(const std::string& path) {
+Status MessageLog::open(const std::string& path) {
   std::shared_ptr<Sink> sink;
   if (!path.empty()) {
     if (std::optional<Error> unfit = unfit_for_log(path)) return *std::move(unfit);
@@ -58,7 +58,7 @@ Status Journal::open(const std::string& path) {
     if (!file) return cannot_log(path, "");
     sink = std::make_shared<Sink>(file.take());
     spdlog::logger("protocol", sink).info("= log of Proconsul {}", PROCONSUL_VERSION);
-    if (sink->trouble()) return cannot_log(path, "");
+    if (sink->failure()) return cannot_log(path, "");
   }
   const std::lock_guard lock(mutex_);
   logger_ = sink ? std::make_shared<spdlog::logger>("protocol", sink) : nullptr;
@@ -67,18 +67,18 @@ Status Journal::open(const std::string& path) {
   return done();
 }
 
-std::optional<Error> Journal::take_trouble() {
+std::optional<Error> MessageLog::take_failure() {
   const std::lock_guard lock(mutex_);
-  if (told_ || !sink_ || !sink_->trouble()) return std::nullopt;
+  if (told_ || !sink_ || !sink_->failure()) return std::nullopt;
   told_ = true;
-  return sink_->trouble();
+  return sink_->failure();
 }
 
-void Journal::received(std::string_view line) { write("<", line); }
-void Journal::sent(std::string_view line) { write(">", line); }
+void MessageLog::received(std::string_view line) { write("<", line); }
+void MessageLog::sent(std::string_view line) { write(">", line); }
 
-// As a terminal may show it, in lines as it was sent.
-void Journal::write(std::string_view mark, std::string_view line) {
+// Writes the line escaped for terminals, with its original line breaks.
+void MessageLog::write(std::string_view mark, std::string_view line) {
   const std::lock_guard lock(mutex_);
   if (logger_) logger_->info("{} {}", mark, printable(line, "\n\t"));
 }

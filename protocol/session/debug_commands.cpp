@@ -1,4 +1,4 @@
-#include "protocol/session/inspection.h"
+#include "protocol/session/debug_commands.h"
 
 #include <fmt/format.h>
 
