@@ -54,7 +54,7 @@ class XboardDialect {
   bool is_neighbour_swap(const SpecialMove& special) const;
   std::string two_legs(const SpecialMove& special) const;
   int squares_beyond(Square rook, int direction) const;  // between the rook and the edge or a hole
-  int stride(const SpecialMove& special) const;                // files the king moves toward the rook
+  int stride(const SpecialMove& special) const;          // files the king moves toward the rook
   std::string pair_text(Square from, Square to) const { return square_text(from) + square_text(to); }
   std::vector<std::string> other_texts(const Game& game, Move move) const;
 

@@ -7,9 +7,10 @@ set -euo pipefail
 
 engine=$1
 command -v tmux >/dev/null || exit 77
-socket=proconsul-$$
+attempt=0
+socket=
 screen() { tmux -L "$socket" capture-pane -p -t analysis; }
-finish() { tmux -L "$socket" kill-server 2>/dev/null || true; }
+finish() { [ -z "$socket" ] || tmux -L "$socket" kill-server 2>/dev/null || true; }
 trap finish EXIT
 
 # await PATTERN: until the screen shows it.
@@ -73,6 +74,8 @@ resize_to() {
 
 resize_through_all() {
   finish
+  attempt=$((attempt + 1))
+  socket=proconsul-$$-$attempt  # the server of the attempt before may still be ending
   # shellcheck disable=SC2016  # the shell in the terminal reads $0
   tmux -L "$socket" -f /dev/null new-session -d -s analysis -x 100 -y 45 \
     bash -c 'TERM=tmux "$0" analyse capablanca --time 0 --multipv 3; sleep 600' "$engine"
