@@ -23,7 +23,10 @@ constexpr std::int64_t kStartsTried = 32;
 constexpr std::string_view kNeutralParent = "fairy";
 constexpr std::string_view kNeutralGame = "chess";
 
-bool same_name(std::string_view one, std::string_view other) { return lower_case(one) == lower_case(other); }
+bool same_name(std::string_view one, std::string_view other) {
+  return std::equal(one.begin(), one.end(), other.begin(), other.end(),
+                    [](char a, char b) { return to_lower(a) == to_lower(b); });
+}
 
 // The memory of a game's rules and those of its Chess960 form, without lists of paths that are shared with
 // others.

@@ -198,25 +198,34 @@ class PromotionLoader {
     const bool compulsory =
         like_pieces ? rules_.piece_promotion.compulsory : definition_.flag("mandatoryPawnPromotion", true);
     const bool immobile_illegal = definition_.flag("immobilityIllegal", false);
-    SquareSet dead_pawns = rules_.board.squares;
-    bool others_die = false;
+    if (!compulsory)
+      rules_.promotion_compulsory =
+          rules_.promotion_region &
+          (compulsory_region() | (immobile_illegal ? dead_pawn_squares() : SquareSet{}));
+    rules_.extra.immobile_illegal = immobile_illegal && may_become_immobile();
+  }
+
+  // Where no pawn of either side can ever move.
+  SquareSet dead_pawn_squares() const {
+    SquareSet dead = rules_.board.squares;
+    for (const PieceDef& piece : rules_.pieces) {
+      if (!piece.pawn) continue;
+      for (const Colour colour : kBothColours) dead &= dead_squares(definition_, rules_, piece, colour);
+    }
+    return dead;
+  }
+
+  // Whether some piece may reach a square where it can never move, without having to promote there.
+  bool may_become_immobile() const {
     for (const PieceDef& piece : rules_.pieces) {
       for (const Colour colour : kBothColours) {
         const SquareSet dead = dead_squares(definition_, rules_, piece, colour);
-        if (piece.pawn) dead_pawns &= dead;
-        if (!piece.pawn && !promotes_in_time(piece, colour, dead)) others_die |= any(dead);
+        const bool saved = piece.pawn ? none(dead & ~rules_.promotion_compulsory.value_or(region_of(colour)))
+                                      : promotes_in_time(piece, colour, dead);
+        if (any(dead) && !saved) return true;
       }
     }
-    if (!compulsory)
-      rules_.promotion_compulsory =
-          rules_.promotion_region & (compulsory_region() | (immobile_illegal ? dead_pawns : SquareSet{}));
-    for (const PieceDef& piece : rules_.pieces) {
-      for (const Colour colour : kBothColours) {
-        const SquareSet must = rules_.promotion_compulsory.value_or(region_of(colour));
-        others_die |= piece.pawn && any(dead_squares(definition_, rules_, piece, colour) & ~must);
-      }
-    }
-    rules_.extra.immobile_illegal = immobile_illegal && others_die;
+    return false;
   }
 
   // Squares where pawns must promote though they need not elsewhere.

@@ -33,7 +33,7 @@ TEST_P(MatchFaults, AreBlamedOnTheGuiltyEngine) {
   const std::vector<std::string> bad = engine_words("Bad", std::string(c.mode) + " 2 2000", c.protocol);
   const MatchRun match = play_match("chess", good, bad,
                                     {"--movetime", about_time ? "0.5" : "60", "--margin", "500", "--timeout",
-                                     about_time ? kPatience : "60"});
+                                     fault == "hang" ? kPatience : "60"});
   EXPECT_EQ(match.run.code, 1) << match;
   ASSERT_EQ(match.result["games"].size(), 2) << match;
   EXPECT_EQ(match.result["games"][0]["result"], "1-0");
@@ -50,9 +50,8 @@ TEST(TimeForfeit, DrawsWhereTheOtherCannotWin) {
   std::vector<std::string> good = engine_words("Good", "play");
   good.push_back("movetime=60");
   const std::vector<std::string> bad = engine_words("Bad", "slow 2 2000");
-  const MatchRun match = play_match(
-      "chess", good, bad,
-      {"--movetime", "0.5", "--margin", "500", "--timeout", kPatience, "--openings", opening.path()});
+  const MatchRun match =
+      play_match("chess", good, bad, {"--movetime", "0.5", "--margin", "500", "--openings", opening.path()});
   ASSERT_EQ(match.result["games"].size(), 2) << match;
   EXPECT_EQ(match.result["games"][0]["result"], "1-0") << match;
   EXPECT_EQ(match.result["games"][0]["reason"], "Black: time forfeit");
