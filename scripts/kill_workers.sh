@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
 # kill_workers.sh [KILLS [PROCESSES [SEED]]]
-# Shows that work distributed by MPI outlives any of its processes (bench/RESULTS.md, "Many processes"): for each kind
-# of work a pool of PROCESSES (3) is started again and again, and KILLS (10) times one of them, picked like the moment
-# by SEED (1), is ended by kill -9. Then it is left to finish, and the result must be that of one process. A moment is a number of units after
-# which to strike, so that it depends on no clock. Work that is done before all kills have struck is compared and begun
-# anew: so many kills strike, however quick the machine is.
+# Shows that work distributed by MPI survives the loss of any process (bench/RESULTS.md, "Many processes"). For each kind
+# of work a pool of PROCESSES (3) is started repeatedly, and KILLS (10) times one process is ended by kill -9. SEED (1)
+# picks the process and the moment, a number of finished units, so that no clock matters. Then the pool is left to finish,
+# and the result must be that of one process. Work that is done before all kills is compared and started again.
 #   BUILD=DIR      where proconsul and proconsul-mpi are (build)
 #   KINDS="perft"  only these, of perft datagen match analyse spsa train
 # shellcheck disable=SC2317  # functions are called by names made of others

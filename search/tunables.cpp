@@ -13,7 +13,7 @@ constexpr Tunable kTunables[] = {
 #undef TUNABLE
 
 constexpr bool in_range(const Tunable& tunable) {
-  return tunable.least <= tunable.value && tunable.value <= tunable.most && tunable.step > 0;
+  return tunable.min <= tunable.value && tunable.value <= tunable.max && tunable.step > 0;
 }
 #define TUNABLE(name, value, min, max, step) static_assert(in_range({#name, value, min, max, step}), #name);
 #include "search/tunables.inc"

@@ -18,8 +18,8 @@ namespace proconsul {
 struct Tunable {
   std::string_view name;
   int value;  // the release's
-  int least;
-  int most;
+  int min;
+  int max;
   int step;
 };
 

@@ -283,7 +283,7 @@ class SpsaSession {
       const SpsaParameter& parameter = spsa().parameters()[i];
       if (const Tunable* ours = tunable_named(parameter.name))
         lines += fmt::format("TUNABLE({}, {:.0f}, {}, {}, {})\n", ours->name,
-                             settled(parameter, spsa().values()[i]), ours->least, ours->most, ours->step);
+                             settled(parameter, spsa().values()[i]), ours->min, ours->max, ours->step);
     }
     if (!lines.empty()) text += "To make them the constants of the search, in search/tunables.inc:\n" + lines;
     return text;

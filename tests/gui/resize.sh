@@ -75,7 +75,7 @@ resize_to() {
 resize_through_all() {
   finish
   attempt=$((attempt + 1))
-  socket=proconsul-$$-$attempt  # the server of the attempt before may still be ending
+  socket=proconsul-$$-$attempt  # the previous attempt's server may still be exiting
   # shellcheck disable=SC2016  # the shell in the terminal reads $0
   tmux -L "$socket" -f /dev/null new-session -d -s analysis -x 100 -y 45 \
     bash -c 'TERM=tmux "$0" analyse capablanca --time 0 --multipv 3; sleep 600' "$engine"

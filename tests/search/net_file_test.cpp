@@ -16,7 +16,7 @@ Net net_of(const std::string& variant, std::size_t sums = kUsualSums) {
   return random_net(shape_for(*rules_of(variant), {}).value(), 1, sums);
 }
 
-std::string trouble_with(std::string_view bytes) {
+std::string error_in(std::string_view bytes) {
   const Result<Net> net = read_net(bytes);
   return net ? "" : net.error().message;
 }
@@ -89,7 +89,7 @@ TEST(NetFile, TellsWhetherThereAreHands) {
   ASSERT_TRUE(read.ok()) << read.error().message;
   EXPECT_EQ(read->shape, net.shape);
   EXPECT_EQ(read->rows, net.rows);
-  EXPECT_EQ(trouble_with(with("piece-square-hand", "piece-square", net)),
+  EXPECT_EQ(error_in(with("piece-square-hand", "piece-square", net)),
             "the net has another size than its header says");
 }
 
@@ -103,10 +103,9 @@ TEST(NetFile, TellsOfRegionsOfTheRoyal) {
   ASSERT_TRUE(read.ok()) << read.error().message;
   EXPECT_EQ(read->shape, net.shape);
   EXPECT_EQ(read->rows, net.rows);
-  EXPECT_EQ(trouble_with(with("regions 4", "regions 2", net)),
-            "the net's header says 'regions 2', expected 4");
-  EXPECT_EQ(trouble_with(with("regions 4\n", "", net)), "the net has another size than its header says");
-  EXPECT_EQ(trouble_with(with("edge 8", "edge 8\nregions 4", shared_net_of_two_atoms())),
+  EXPECT_EQ(error_in(with("regions 4", "regions 2", net)), "the net's header says 'regions 2', expected 4");
+  EXPECT_EQ(error_in(with("regions 4\n", "", net)), "the net has another size than its header says");
+  EXPECT_EQ(error_in(with("edge 8", "edge 8\nregions 4", shared_net_of_two_atoms())),
             "the net's header says 'regions', which is not for networks of shared rows");
 }
 
@@ -119,30 +118,29 @@ TEST(NetFile, NamesTheHolesOfItsBoard) {
   EXPECT_EQ(read->shape, net.shape);
   EXPECT_EQ(popcount(read->shape.holes), 24);
   EXPECT_EQ(to_bytes(net_of("chess")).find("holes"), std::string::npos);
-  EXPECT_EQ(trouble_with(with("holes a1", "holes n1", net)),
+  EXPECT_EQ(error_in(with("holes a1", "holes n1", net)),
             "the net's header says 'holes': expected a square from a1 to l10, found \"n1\"");
-  EXPECT_EQ(trouble_with(with("edge 8", "edge 8\nholes a1", shared_net_of_two_atoms())),
+  EXPECT_EQ(error_in(with("edge 8", "edge 8\nholes a1", shared_net_of_two_atoms())),
             "the net's header says 'holes', which is not for networks of shared rows");
 }
 
 TEST(NetFile, LinesBelongToTheRows) {
   const Net net = shared_net_of_two_atoms();
-  EXPECT_EQ(trouble_with(with("edge 8", "files 8", net)),
+  EXPECT_EQ(error_in(with("edge 8", "files 8", net)),
             "the net's header says 'files', which is not for networks of shared rows");
-  EXPECT_EQ(trouble_with(with("edge 8\n", "", net)), "the net's header does not say 'edge'");
-  EXPECT_EQ(trouble_with(with("part-unit 4080", "part-unit 0", net)),
+  EXPECT_EQ(error_in(with("edge 8\n", "", net)), "the net's header does not say 'edge'");
+  EXPECT_EQ(error_in(with("part-unit 4080", "part-unit 0", net)),
             "the net's header says 'part-unit 0', expected a number from 1 to 32767");
-  EXPECT_EQ(trouble_with(with("atom piece", "kind piece", net)),
+  EXPECT_EQ(error_in(with("atom piece", "kind piece", net)),
             "the net's header says 'kind', which is not for networks of shared rows");
-  EXPECT_EQ(trouble_with(with("atom piece\natom move 0:1*\n", "", net)),
-            "the net's header does not say 'atom'");
-  EXPECT_EQ(trouble_with(with("atom piece", "atom piece\natom piece", net)),
+  EXPECT_EQ(error_in(with("atom piece\natom move 0:1*\n", "", net)), "the net's header does not say 'atom'");
+  EXPECT_EQ(error_in(with("atom piece", "atom piece\natom piece", net)),
             "the net's header says 'atom piece', expected a movement that it has not named yet");
-  EXPECT_EQ(trouble_with(with("atom piece", "atom piece\natom pawn", net)),
+  EXPECT_EQ(error_in(with("atom piece", "atom piece\natom pawn", net)),
             "the net has another size than its header says");
-  EXPECT_EQ(trouble_with(with("files 8", "files 8\nedge 8")),
+  EXPECT_EQ(error_in(with("files 8", "files 8\nedge 8")),
             "the net's header says 'edge', which is not for networks of folded rows");
-  EXPECT_EQ(trouble_with(with("kind ", "atom piece\nkind ")),
+  EXPECT_EQ(error_in(with("kind ", "atom piece\nkind ")),
             "the net's header says 'atom', which is not for networks of folded rows");
 }
 
@@ -165,70 +163,69 @@ TEST(NetFile, BeginsWithWhatPeopleCanRead) {
 
 TEST(NetFile, DamageIsNoticed) {
   const std::string bytes = to_bytes(net_of("chess"));
-  EXPECT_EQ(trouble_with(""), "this is no net of this program");
-  EXPECT_EQ(trouble_with("some text that is longer than the first line of a network"),
+  EXPECT_EQ(error_in(""), "this is no net of this program");
+  EXPECT_EQ(error_in("some text that is longer than the first line of a network"),
             "this is no net of this program");
-  EXPECT_EQ(trouble_with("Proconsul net "), "the network is truncated");
+  EXPECT_EQ(error_in("Proconsul net "), "the network is truncated");
   for (const std::size_t length : {bytes.size() - 1, bytes.size() / 2, std::size_t{30}, std::size_t{400}})
-    EXPECT_EQ(trouble_with(bytes.substr(0, length)), "the network is damaged or truncated") << length;
+    EXPECT_EQ(error_in(bytes.substr(0, length)), "the network is damaged or truncated") << length;
   for (const std::size_t at : {std::size_t{16}, std::size_t{20}, bytes.size() / 2, bytes.size() - 1}) {
     std::string damaged = bytes;
     damaged[at] = static_cast<char>(damaged[at] ^ 4);
-    EXPECT_EQ(trouble_with(damaged), "the network is damaged or truncated") << at;
+    EXPECT_EQ(error_in(damaged), "the network is damaged or truncated") << at;
   }
-  EXPECT_EQ(trouble_with(bytes + "x"), "the network is damaged or truncated");
-  EXPECT_EQ(trouble_with(resealed(bytes + "x")), "the net has another size than its header says");
-  EXPECT_EQ(trouble_with(resealed(bytes.substr(0, bytes.size() - 2))),
+  EXPECT_EQ(error_in(bytes + "x"), "the network is damaged or truncated");
+  EXPECT_EQ(error_in(resealed(bytes + "x")), "the net has another size than its header says");
+  EXPECT_EQ(error_in(resealed(bytes.substr(0, bytes.size() - 2))),
             "the net has another size than its header says");
 }
 
 TEST(NetFile, OtherVersionsAreRefused) {
-  EXPECT_EQ(trouble_with(with("net 2\n", "net 1\n")),
+  EXPECT_EQ(error_in(with("net 2\n", "net 1\n")),
             "the net was made for another version of this program: its format is '1', expected '2'");
   EXPECT_EQ(
-      trouble_with(with("features piece-square", "features piece-square-king")),
+      error_in(with("features piece-square", "features piece-square-king")),
       "the net's header says 'features piece-square-king', expected 'piece-square' or 'piece-square-hand'");
-  EXPECT_EQ(trouble_with(with("rows folded", "rows parts")),
+  EXPECT_EQ(error_in(with("rows folded", "rows parts")),
             "the net's header says 'rows parts', expected 'folded' or 'shared'");
-  EXPECT_EQ(trouble_with(with("role correction", "role advice")),
+  EXPECT_EQ(error_in(with("role correction", "role advice")),
             "the net's header says 'role advice', expected 'correction' or 'evaluation'");
-  EXPECT_EQ(trouble_with(with("pieces 32", "pieces 32\nroyals 8")),
+  EXPECT_EQ(error_in(with("pieces 32", "pieces 32\nroyals 8")),
             "the net's header says 'royals 8', which this program does not know");
 }
 
 TEST(NetFile, SizesOutOfRangeAreRefused) {
-  EXPECT_EQ(trouble_with(with("sums 64", "sums 512")),
+  EXPECT_EQ(error_in(with("sums 64", "sums 512")),
             "the net's header says 'sums 512', expected a number from 32 to 256");
-  EXPECT_EQ(trouble_with(with("sums 64", "sums 48")),
+  EXPECT_EQ(error_in(with("sums 64", "sums 48")),
             "the net's header says 'sums 48', expected a multiple of 32");
-  EXPECT_EQ(trouble_with(with("sums 64", "sums 96")), "the net has another size than its header says");
-  EXPECT_EQ(trouble_with(with("buckets 8", "buckets 0")),
+  EXPECT_EQ(error_in(with("sums 64", "sums 96")), "the net has another size than its header says");
+  EXPECT_EQ(error_in(with("buckets 8", "buckets 0")),
             "the net's header says 'buckets 0', expected a number from 1 to 32");
-  EXPECT_EQ(trouble_with(with("input-unit 255", "input-unit 256")),
+  EXPECT_EQ(error_in(with("input-unit 255", "input-unit 256")),
             "the net's header says 'input-unit 256', expected a number from 1 to 255");
-  EXPECT_EQ(trouble_with(with("files 8\nranks 8", "files 16\nranks 16")),
+  EXPECT_EQ(error_in(with("files 8\nranks 8", "files 16\nranks 16")),
             "the net's board is too large: 256 squares");
-  EXPECT_EQ(trouble_with(with("files 8", "files 8x")),
+  EXPECT_EQ(error_in(with("files 8", "files 8x")),
             "the net's header says 'files 8x', expected a number from 1 to 16");
   Net net = net_of("chess");
   net.outputs[5] = kMaxOutputWeight + 1;
-  EXPECT_EQ(trouble_with(to_bytes(net)), "the net has a weight out of range");
+  EXPECT_EQ(error_in(to_bytes(net)), "the net has a weight out of range");
 }
 
 TEST(NetFile, HeadersAreWhole) {
-  EXPECT_EQ(trouble_with(with("buckets 8\n", "")), "the net's header does not say 'buckets'");
-  EXPECT_EQ(trouble_with(with("rows folded\n", "")), "the net's header does not say 'rows'");
-  EXPECT_EQ(trouble_with(with("buckets 8\n", "buckets 8\nbuckets 8\n")),
-            "the net's header says 'buckets' twice");
-  EXPECT_EQ(trouble_with(with("kind ", "kind \nkind ")),
+  EXPECT_EQ(error_in(with("buckets 8\n", "")), "the net's header does not say 'buckets'");
+  EXPECT_EQ(error_in(with("rows folded\n", "")), "the net's header does not say 'rows'");
+  EXPECT_EQ(error_in(with("buckets 8\n", "buckets 8\nbuckets 8\n")), "the net's header says 'buckets' twice");
+  EXPECT_EQ(error_in(with("kind ", "kind \nkind ")),
             "the net's header says 'kind ', expected a movement that it has not named yet");
   Net net = net_of("chess");
   net.shape.kinds[1] = net.shape.kinds[0];
-  EXPECT_EQ(trouble_with(to_bytes(net)), "the net's header says 'kind " + net.shape.kinds[0] +
-                                             "', expected a movement that it has not named yet");
+  EXPECT_EQ(error_in(to_bytes(net)), "the net's header says 'kind " + net.shape.kinds[0] +
+                                         "', expected a movement that it has not named yet");
   net.shape.kinds.clear();
   net.rows.clear();
-  EXPECT_EQ(trouble_with(to_bytes(net)), "the net's header does not say 'kind'");
+  EXPECT_EQ(error_in(to_bytes(net)), "the net's header does not say 'kind'");
 }
 
 TEST(NetFile, AKindThatNoPieceHasDoesNoHarm) {

@@ -40,7 +40,7 @@ TEST(Tuning, NamesAreUniqueAndRangesLeaveRoomForAStep) {
   std::set<std::string_view> names;
   for (const Tunable& tunable : tunables()) {
     EXPECT_TRUE(names.insert(tunable.name).second) << tunable.name;
-    EXPECT_LE(tunable.step, tunable.most - tunable.least) << tunable.name;
+    EXPECT_LE(tunable.step, tunable.max - tunable.min) << tunable.name;
   }
   EXPECT_GT(names.size(), 50u);
 }
@@ -54,16 +54,16 @@ TEST(Tuning, TheFileForTuningBeginsWithTheReleasesValues) {
     std::string name;
     int start = 0;
     char comma = 0;
-    int least = 0;
-    int most = 0;
-    ASSERT_TRUE(std::getline(words, name, ',') && words >> start >> comma >> least >> comma >> most) << line;
+    int min = 0;
+    int max = 0;
+    ASSERT_TRUE(std::getline(words, name, ',') && words >> start >> comma >> min >> comma >> max) << line;
     const auto known = tunables();
     const auto at =
         std::find_if(known.begin(), known.end(), [&](const Tunable& t) { return t.name == name; });
     ASSERT_NE(at, known.end()) << name;
     EXPECT_EQ(at->value, start) << name;
-    EXPECT_EQ(at->least, least) << name;
-    EXPECT_EQ(at->most, most) << name;
+    EXPECT_EQ(at->min, min) << name;
+    EXPECT_EQ(at->max, max) << name;
     ++found;
   }
   EXPECT_GT(found, 30);
