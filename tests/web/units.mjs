@@ -286,6 +286,40 @@ export function testUnits() {
     assert.ok(channels[1].sent.some((line) => line.startsWith("load")));
   });
 
+  test("an engine is replaced for other networks, and closed only when it has loaded, or has failed to", async () => {
+    const { Engine } = await compiled("engine.ts");
+    const opened = [];
+    const engine = new Engine({ netsOf: (variant) => `${variant}.net`, bytesOf: () => 1, open: () => {
+      const channel = fakeChannel({ isready: ["readyok"], "go nodes": ["bestmove e2e4"] });
+      opened.push(Object.assign(channel, {
+        closed: 0, close: () => { ++channel.closed; }, onFailure: (listener) => { channel.fail = listener; },
+      }));
+      return channel;
+    } });
+    const closed = () => opened.map((channel) => channel.closed);
+    const search = (variant) =>
+      engine.search({ variant, definitions: "", fen: "F", moves: [] }, { go: "nodes 5", skill: 20, lines: 1, threads: 1 });
+    const until = async (count) => { while (opened.length < count) await Promise.resolve(); };
+
+    engine.warm("first");
+    search("second");
+    await until(2);
+    opened[0].say("info string loaded 100");
+    assert.deepEqual(closed(), [0, 0]);
+    opened[0].say("uciok");
+    assert.deepEqual(closed(), [1, 0]);
+
+    search("third").catch(() => undefined);
+    opened[1].say("uciok");
+    await until(3);
+    assert.deepEqual(closed(), [1, 1, 0]);
+    engine.retry("third");
+    assert.equal(opened.length, 3);
+    opened[2].fail("no memory");
+    engine.retry("fourth");
+    assert.deepEqual(closed(), [1, 1, 1, 0]);
+  });
+
   test("no line of a definition ends the text that the engine is told", async () => {
     const { Engine } = await compiled("engine.ts");
     const channel = fakeChannel({ uci: ["uciok"], isready: ["readyok"], go: ["bestmove e2e4"] });

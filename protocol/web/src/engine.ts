@@ -107,11 +107,6 @@ export class Engine {
     this.stopNow();
   }
 
-  close(): void {
-    this.stop();
-    this.channel?.close();
-  }
-
   private stopNow(): void {
     if (this.thinking) this.send("stop");
   }
@@ -139,8 +134,9 @@ export class Engine {
     await this.ask("isready", "readyok");
   }
 
+  // One that is still loading is closed when it has answered: ending threads while they start is an error in the browser.
   private start(nets: string | undefined): void {
-    this.channel?.close();
+    if (this.started || this.failed) this.channel?.close();
     this.waiting = [];
     this.failed = false;
     this.started = false;
@@ -151,9 +147,11 @@ export class Engine {
     this.channel = channel;
     channel.onLine((line) => {
       if (channel === this.channel) this.read(line);
+      else if (line === "uciok" || line.startsWith(complaint)) channel.close();
     });
     channel.onFailure?.((words) => {
       if (channel === this.channel) this.fail(words);
+      else channel.close();
     });
     this.starting = this.ask("uci", "uciok").then(() => this.begin());
     this.starting.catch(() => undefined);
