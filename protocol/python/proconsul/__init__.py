@@ -1,4 +1,4 @@
-"""Chess variants: rules, starts drawn by dice, PGN, and an engine that plays them.
+"""Chess variants: rules, random and dice-rolled starts, PGN, and an engine that plays them.
 
 >>> import proconsul
 >>> game = proconsul.Game("chess")

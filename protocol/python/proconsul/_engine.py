@@ -8,9 +8,10 @@ from proconsul._game import Game
 
 @dataclass(frozen=True)
 class Limits:
-    """When a search ends: whatever comes first. Without any it goes on until it is stopped or has seen all.
+    """Search limits; the search ends at the first one reached, and without any when it is stopped or exhausted.
 
-    Times are seconds. `clocks`: White's, Black's, and the increments of both. `moves`: only these are looked at.
+    Times are in seconds. `clocks`: White's time, Black's time, White's increment, Black's increment. `mate`: moves to
+    mate. `moves`: the only root moves searched.
     """
 
     depth: Optional[int] = None
@@ -25,7 +26,7 @@ class Info(NamedTuple):
     depth: int
     selective_depth: int
     multipv: int  # rank of the line, from 1
-    score: Optional[int]  # centipawns as the side to move sees it; None: see mate
+    score: Optional[int]  # centipawns, from the side to move's point of view; None if `mate` is given
     mate: Optional[int]  # moves to mate, negative if the side to move is mated
     bound: str  # "exact", "lower", "upper"
     nodes: int
@@ -35,14 +36,14 @@ class Info(NamedTuple):
 
 
 class BestMove(NamedTuple):
-    move: Optional[str]  # None: there is no legal move
+    move: Optional[str]  # None if there is no legal move
     ponder: Optional[str]
 
 
 class Analysis:
-    """A search under way: iterates over what it finds out, waiting for more, until it has ended.
+    """A running search. Iterating over it yields an Info for each report and waits for the next, until the search ends.
 
-    Leaving its `with` block stops it; so does stop(), from any thread.
+    Leaving its `with` block stops it; so does stop(), which any thread may call.
     """
 
     def __init__(self, core) -> None:
@@ -65,21 +66,21 @@ class Analysis:
         self._core.close()
 
     def stop(self) -> None:
-        """Asks the search to end; what it has reported can still be read."""
+        """Asks the search to end; its reports so far can still be read."""
         self._core.stop()
 
     def result(self) -> BestMove:
-        """Waits for the end of the search and tells its move."""
+        """Waits for the search to end and returns its move."""
         return BestMove(*self._core.result())
 
 
 class Engine:
-    """The engine, in this process; it thinks in threads of its own while Python goes on.
+    """The engine, running in this process; it searches in its own threads while Python continues.
 
-    A process made by fork() has its own: the engine works there with the same settings and an empty hash table, while a
-    search that was under way goes on in the parent alone; EngineError where the child asks for its results.
+    After fork() the child has an engine of its own, with the same settings and an empty hash table. A running search
+    continues only in the parent; asking for its results in the child raises EngineError.
 
-    `hash`: megabytes of its table. `skill`: 0 to 20, below 20 it plays weaker than it can.
+    `hash`: size of the hash table in megabytes. `skill`: 0 to 20; below 20 the engine plays weaker on purpose.
 
     >>> import proconsul
     >>> engine = proconsul.Engine()
@@ -94,9 +95,9 @@ class Engine:
         self._core = _core.engine(hash, threads, skill, use_net)
 
     def analyse(self, game: Game, limits: Limits = Limits(), multipv: int = 1) -> Analysis:
-        """Begins to think about a game's position, reporting that many best lines.
+        """Starts a search of the game's current position that reports the `multipv` best lines.
 
-        One search at a time: EngineError while another one runs.
+        Only one search at a time: EngineError if another one is running.
 
         >>> import proconsul
         >>> with proconsul.Engine().analyse(proconsul.Game(), multipv=2) as analysis:
@@ -108,9 +109,9 @@ class Engine:
                                          limits.mate, list(limits.moves), multipv))
 
     def play(self, game: Game, limits: Limits) -> BestMove:
-        """Thinks and tells the move; the game is left as it is."""
+        """Searches and returns the best move; the game is not changed."""
         return self.analyse(game, limits).result()
 
     def new_game(self) -> None:
-        """Forgets what was learned."""
+        """Clears the hash table and what was learned from earlier searches."""
         self._core.new_game()

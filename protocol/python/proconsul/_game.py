@@ -5,16 +5,17 @@ from proconsul._variants import Variant, _of_core
 
 
 class Piece(NamedTuple):
-    letter: str  # as in FEN: upper case White's
+    letter: str  # as in FEN: upper case for White
     name: str
     colour: str  # "white" or "black"
 
 
 class Game:
-    """A game being played: a start and the moves since. Only legal moves can be played.
+    """A game: a start position and the moves played since. Only legal moves can be played.
 
-    `variant` is a name, alias or title. The start is `fen`, or start `number` ("12/345": White's and Black's apart), or
-    what the `dice` give, or the usual one. A number beside a FEN tells the army that pawns promote to.
+    `variant` is a name, alias or title. The start position is given by `fen`, by `number` ("12/345" gives White and Black
+    separate starts) or by `dice`; otherwise it is the usual one. A number together with a FEN determines the army whose
+    pieces pawns promote to.
 
     >>> import proconsul
     >>> game = proconsul.Game("consul42k", number=2487)
@@ -40,12 +41,12 @@ class Game:
 
     @property
     def variant(self) -> Variant:
-        """The game's rules and names."""
+        """The variant being played."""
         return _of_core(self._core.variant)
 
     @property
     def fen(self) -> str:
-        """The position."""
+        """The current position."""
         return self._core.fen
 
     @property
@@ -55,7 +56,7 @@ class Game:
 
     @property
     def number(self) -> Optional[str]:
-        """The number of the start, if it is one of the game's numbered starts."""
+        """The number of the start position; None if it is not one of the variant's numbered starts."""
         return self._core.number or None
 
     @property
@@ -82,16 +83,16 @@ class Game:
 
     @property
     def reason(self) -> Optional[str]:
-        """How the game has ended; None while it goes on."""
+        """Why the game ended, in words; None while it goes on."""
         return self._core.reason or None
 
     @property
     def is_over(self) -> bool:
-        """Whether it has ended."""
+        """Whether the game has ended."""
         return self.result != "*"
 
     def legal_moves(self) -> List[str]:
-        """All legal moves, as in UCI.
+        """All legal moves in UCI notation.
 
         >>> import proconsul
         >>> len(proconsul.Game().legal_moves())
@@ -100,23 +101,23 @@ class Game:
         return self._core.legal_moves()
 
     def legal_sans(self) -> List[str]:
-        """All legal moves as SAN, in the same order."""
+        """All legal moves in SAN, in the same order."""
         return self._core.legal_sans()
 
     def moves(self) -> List[str]:
-        """The moves played, as in UCI."""
+        """The moves played, in UCI notation."""
         return self._core.moves()
 
     def sans(self) -> List[str]:
-        """The moves played as SAN."""
+        """The moves played, in SAN."""
         return self._core.sans()
 
     def push(self, move: str) -> str:
-        """Plays a move given as UCI or SAN and returns it as UCI; MoveError if it is not legal."""
+        """Plays a move given in UCI notation or SAN and returns it in UCI notation; MoveError if it is illegal."""
         return self._core.push(move)
 
     def pop(self) -> str:
-        """Takes the last move back and returns it; MoveError if there is none.
+        """Takes back the last move and returns it; MoveError if there is none.
 
         >>> import proconsul
         >>> game = proconsul.Game()
@@ -127,7 +128,7 @@ class Game:
         return self._core.pop()
 
     def san(self, move: str) -> str:
-        """A legal move, UCI or SAN, as SAN.
+        """Converts a legal move to SAN.
 
         >>> import proconsul
         >>> proconsul.Game().san("g1f3"), proconsul.Game().uci("Nf3")
@@ -136,7 +137,7 @@ class Game:
         return self._core.san(move)
 
     def uci(self, move: str) -> str:
-        """A legal move, UCI or SAN, as in UCI."""
+        """Converts a legal move to UCI notation."""
         return self._core.uci(move)
 
     def is_capture(self, move: str) -> bool:
@@ -148,7 +149,7 @@ class Game:
         return self._core.gives_check(move)
 
     def pieces(self) -> Dict[str, Piece]:
-        """What stands where.
+        """The pieces on the board, by square name.
 
         >>> import proconsul
         >>> proconsul.Game().pieces()["e8"]
@@ -157,11 +158,11 @@ class Game:
         return {square: Piece(*rest) for square, *rest in self._core.pieces()}
 
     def svg(self, flipped: bool = False, square_size: int = 48) -> str:
-        """The board as a picture, the last move highlighted."""
+        """The board as an SVG picture with the last move highlighted."""
         return self._core.svg(flipped, square_size)
 
     def perft(self, depth: int) -> int:
-        """The number of positions after `depth` plies.
+        """The number of legal move sequences of `depth` plies.
 
         >>> import proconsul
         >>> proconsul.Game().perft(3)
@@ -170,15 +171,15 @@ class Game:
         return 1 if depth == 0 else sum(self.divide(depth).values())
 
     def divide(self, depth: int) -> Dict[str, int]:
-        """The same for each legal move."""
+        """The perft of each legal move."""
         return dict(self._core.divide(depth))
 
     def evaluate(self) -> int:
-        """The static evaluation by the engine's terms, in centipawns, as the side to move sees it."""
+        """The static evaluation by the engine's terms, in centipawns, from the side to move's point of view."""
         return _core.evaluate(self._core)
 
     def pgn(self, tags: Optional[Mapping[str, str]] = None) -> str:
-        """The game as PGN.
+        """The game in PGN.
 
         >>> import proconsul
         >>> game = proconsul.Game()
@@ -189,7 +190,7 @@ class Game:
         return self._core.pgn(list((tags or {}).items())).rstrip("\n") + "\n"
 
     def copy(self) -> "Game":
-        """Another game with the same moves."""
+        """An independent copy of the game."""
         return Game._of_core(self._core.copy())
 
     def __str__(self) -> str:

@@ -18,16 +18,16 @@ class PgnMove:
     san: str
     nags: List[int]  # 1 is "!"
     comment: str
-    variations: List[List["PgnMove"]]  # instead of this move
+    variations: List[List["PgnMove"]]  # alternatives to this move
 
 
 @dataclass
 class PgnGame:
     tags: Dict[str, str]
-    moves: List[PgnMove]  # up to the first that is not legal
+    moves: List[PgnMove]  # up to the first illegal move
     result: str
     problems: List[Problem]
-    game: Optional[Game]  # at the end of its moves; None if its start is not understood
+    game: Optional[Game]  # after `moves`; None if the start position is invalid
 
 
 def _line(moves) -> List[PgnMove]:
@@ -46,7 +46,7 @@ def _games(core) -> Iterator[PgnGame]:
 
 
 def parse_pgn(text: str) -> Iterator[PgnGame]:
-    """The games of a text, one after the other.
+    """Yields the games in a PGN text.
 
     >>> import proconsul
     >>> for pgn in proconsul.parse_pgn("1. e4 e5 2. Nf3 {a comment} *  1. d4 d9 *"):
@@ -58,5 +58,5 @@ def parse_pgn(text: str) -> Iterator[PgnGame]:
 
 
 def read_pgn(path: Union[str, "os.PathLike[str]"]) -> Iterator[PgnGame]:
-    """The games of a file, which may be packed by gzip or zstd, one in memory at a time."""
+    """Yields the games in a PGN file, which may be compressed with gzip or zstd; only one is held in memory."""
     return _games(_core.pgn_of_file(os.fspath(path)))

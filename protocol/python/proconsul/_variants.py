@@ -9,32 +9,32 @@ from proconsul.errors import DefinitionError
 class PieceKind(NamedTuple):
     letter: str  # upper case
     name: str
-    movement: str  # in Betza notation, as defined
+    movement: str  # in Betza notation
     royal: bool
     pawn: bool
 
 
 class DefinitionProblem(NamedTuple):
     message: str
-    line: int  # from 1, as is the column; 0 if unknown
+    line: int  # line and column count from 1; 0 if unknown
     column: int
-    text: str  # for people: place, message, and the line with a caret
-    warning: bool  # does not keep a game from being loaded
+    text: str  # for people: position, message, and the line with a caret
+    warning: bool  # the variant can be loaded nevertheless
 
 
 class DefinitionReport(NamedTuple):
-    names: List[str]  # of the games that can be loaded
+    names: List[str]  # of the variants that can be loaded
     problems: List[DefinitionProblem]  # errors, then warnings
 
 
 class Dice(NamedTuple):
     values: List[int]
-    interchange: bool  # Knights and Camels trade places
+    interchange: bool  # knights and camels trade places
 
 
 @dataclass(frozen=True)
 class Variant:
-    """A game: its name, board, pieces, rules and starts.
+    """A variant: its name, board, pieces, rules and starts.
 
     >>> import proconsul
     >>> chess = proconsul.variant("chess")
@@ -53,12 +53,12 @@ class Variant:
     squares: int
     start_fen: str
     start_count: int
-    dice_count: int  # 0: not drawn by dice
+    dice_count: int  # 0 if starts are not rolled by dice
     pieces: List[PieceKind]
 
     @property
     def rules(self) -> List[str]:
-        """What is special about the game, in paragraphs.
+        """The variant's special rules, in paragraphs.
 
         >>> import proconsul
         >>> proconsul.variant("chess").rules[-1].startswith("Ends: ")
@@ -67,7 +67,7 @@ class Variant:
         return _core.variant(self.name).rules
 
     def random_number(self, seed: Optional[int] = None, double: bool = False) -> str:
-        """The number of a start drawn by chance, for Game(number=...); `double`: White and Black apart.
+        """The number of a random start, for Game(number=...); `double` picks separate starts for White and Black.
 
         >>> import proconsul
         >>> proconsul.variant("consul42k").random_number(seed=7)
@@ -76,7 +76,7 @@ class Variant:
         return _core.variant(self.name).random_number(random.getrandbits(64) if seed is None else seed, double)
 
     def dice_of(self, number: "int | str") -> Optional[Dice]:
-        """The lowest throw that gives a start number; None where no throw does.
+        """The lowest roll that gives a start number; None if no roll does.
 
         >>> import proconsul
         >>> game = proconsul.variant("chess2016")
@@ -93,7 +93,7 @@ def _of_core(core) -> Variant:
 
 
 def variant(name: str) -> Variant:
-    """A game by name, alias or title.
+    """Looks up a variant by name, alias or title.
 
     >>> import proconsul
     >>> proconsul.variant("ches")
@@ -104,7 +104,7 @@ def variant(name: str) -> Variant:
 
 
 def variants() -> List[str]:
-    """The names of all games known.
+    """The names of all known variants.
 
     >>> import proconsul
     >>> proconsul.variants()[0], "consul42k" in proconsul.variants()
@@ -114,12 +114,12 @@ def variants() -> List[str]:
 
 
 def load_variants(text: str, name: str = "<text>", budget: int = 256) -> List[str]:
-    """Adds the games of a definition text, in the format of variants.ini; returns their names.
+    """Adds the variants defined in a text in the format of variants.ini and returns their names.
 
-    Where a game is wrong, DefinitionError tells every problem, and the text's other games are added nevertheless. A
-    game of an earlier text of the same name is defined anew, with those that inherit from it, or stays as it was.
-    `name` is what its report calls the text, `budget` how many megabytes its games may take, and the tables of each
-    of them when it is first played: a game beyond it is refused.
+    If some have errors, DefinitionError lists all problems, and the others are added nevertheless. A variant of the
+    same name from an earlier text is redefined, with all that inherit from it; if the new definition has errors, it is
+    left unchanged. `name` is what reports call the text. `budget` is a memory limit in megabytes for the text's variants,
+    and for the tables of each when it is first played; a variant that exceeds it is rejected.
 
     >>> import proconsul
     >>> proconsul.load_variants("[knightless:chess]\\nstartFen = r1bqkb1r/pppppppp/8/8/8/8/PPPPPPPP/R1BQKB1R w KQkq - 0 1")
@@ -135,10 +135,10 @@ def load_variants(text: str, name: str = "<text>", budget: int = 256) -> List[st
 
 
 def check_variants(text: str, name: str = "<text>", budget: int = 256, advice: bool = True) -> DefinitionReport:
-    """The errors and warnings of `proconsul variant check` for a definition text, without loading anything.
+    """The errors and warnings of `proconsul variant check` for a definition text; nothing is loaded.
 
-    `name` and `budget` as for load_variants. Without `advice` no starts are tried, which takes up to some seconds, and
-    there are warnings only of what is ignored.
+    `name` and `budget` as for load_variants. With `advice=False` starts are not tried, which may take a few seconds, and
+    the only warnings are about ignored settings.
 
     >>> import proconsul
     >>> report = proconsul.check_variants("[won:chess]\\nstartFen = 7k/5QQ1/8/8/8/8/8/K7 b - - 0 1\\n", "won.ini")

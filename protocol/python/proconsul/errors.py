@@ -1,11 +1,11 @@
-"""What the package raises on bad input."""
+"""Exceptions for invalid input."""
 
 
 class ProconsulError(ValueError):
-    """Something in the input is wrong.
+    """Base class: the input is invalid.
 
-    message: what, in one sentence. line, column: where in the text given, from 1; 0 if unknown or without sense.
-    fen: the position it is about, empty if none.
+    message: the problem, in one sentence. line, column: position in the text passed in, from 1; 0 if unknown or not
+    applicable. fen: the position concerned, empty if none.
     """
 
     def __init__(self, message: str, line: int = 0, column: int = 0, fen: str = "") -> None:
@@ -18,23 +18,23 @@ class ProconsulError(ValueError):
 
 
 class VariantError(ProconsulError):
-    """No variant has this name."""
+    """There is no variant of this name."""
 
 
 class FenError(ProconsulError):
-    """A FEN is malformed or its position cannot occur in the game; column counts within it."""
+    """A FEN is malformed, or its position is impossible in the variant; `column` counts within the FEN."""
 
 
 class StartError(ProconsulError):
-    """The game has no such start number or dice."""
+    """The variant has no start with this number or these dice."""
 
 
 class MoveError(ProconsulError):
-    """A move is malformed or not legal in the position `fen`."""
+    """A move is malformed, or illegal in the position `fen`."""
 
 
 class DefinitionError(ProconsulError):
-    """A definition of games cannot be used; `problems` has them all, the attributes are those of the first."""
+    """A variant definition has errors: all are in `problems`; message, line and column are those of the first."""
 
     def __init__(self, message, line=0, column=0, fen="", problems=(), report="") -> None:
         super().__init__(message, line, column, fen)
@@ -43,12 +43,12 @@ class DefinitionError(ProconsulError):
 
 
 class PgnError(ProconsulError):
-    """A PGN file cannot be read. What is wrong with a game is in its `problems` and raises nothing."""
+    """A PGN file cannot be read. Errors within a game are listed in its `problems` and raise nothing."""
 
 
 class EngineError(ProconsulError):
-    """A limit or setting is out of range, or the engine is busy."""
+    """A limit or setting is out of range, or another search is running."""
 
 
 class ArgumentError(ProconsulError):
-    """Another argument is out of range."""
+    """Any other argument is out of range."""

@@ -1,6 +1,6 @@
-"""The interface of Fairy-Stockfish's Python bindings, played by Proconsul's rules.
+"""The interface of Fairy-Stockfish's Python bindings, with Proconsul's rules.
 
-Stateless but for definitions and options: every function takes the variant, a FEN and the moves since, in UCI.
+Only definitions and options are stored: every function takes the variant, a FEN, and the moves since in UCI notation.
 >>> import pyffish
 >>> pyffish.get_san("chess", pyffish.start_fen("chess"), "g1f3")
 'Nf3'
@@ -47,17 +47,17 @@ NOTATION_THAI_LAN = 9
 
 
 def version():
-    """That of the interface."""
+    """The version of the interface."""
     return (0, 0, 89)
 
 
 def info():
-    """Who plays."""
+    """The name of the engine."""
     return _core.engine_name
 
 
 def variants():
-    """The names of all games known, sorted."""
+    """The names of all known variants, sorted."""
     return sorted(_core.variants())
 
 
@@ -67,10 +67,10 @@ def _warn(reports):
 
 
 def set_option(name, value):
-    """Sets an option of the engine; "VariantPath" loads files as load_variant_config loads a text."""
+    """Sets an engine option; "VariantPath" loads files as load_variant_config() loads a text."""
     _warn(_pyffish.set_option(name, value))
 
 
 def load_variant_config(config):
-    """Adds the games of a definition text; what cannot be played is left out with a warning."""
+    """Adds the variants of a definition text; those with errors are skipped with a warning."""
     _warn(report for *_, report, warning in _core.load_definitions(config, "variants.ini", None)[1] if not warning)

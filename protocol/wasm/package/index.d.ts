@@ -1,11 +1,11 @@
-// The interface of ffish 0.7.9 and, for pages, what it does not have. Everything that is wrong with an argument is
-// thrown as a ProconsulError of the class that the comments name.
+// The interface of ffish 0.7.9, and additions for web pages. An invalid argument throws the subclass of ProconsulError
+// that the comment names.
 
-/** Loads the module: `const ffish = await Module()`, or with `new` as with ffish. */
+/** Loads the module: `const ffish = await Module()`, or `await new Module()` as in ffish. */
 export default function Module(options?: {
-  /** The folder of the package; that of index.js unless a bundler has moved it. */
+  /** The folder of the package; needed only if a bundler has moved index.js. */
   base?: string | URL;
-  /** Told the number of bytes of each part of the module that has come in. */
+  /** Called with the number of bytes of each chunk of the module as it is received. */
   progress?: (bytes: number) => void;
 }): Promise<Proconsul>;
 
@@ -15,146 +15,145 @@ export interface Proconsul extends Errors {
   Termination: typeof Termination;
 
   info(): string;
-  /** ArgumentError for an option or a value that the engine does not have; no option changes rules. */
+  /** ArgumentError for an unknown option or an invalid value. No option changes rules. */
   setOption<T>(name: string, value: T): void;
   setOptionInt(name: string, value: number): void;
   setOptionBool(name: string, value: boolean): void;
-  /** The first game of a text. PgnError if there is none, or its start is not understood. */
+  /** The first game in the text. PgnError if there is none, or if its start position is invalid. */
   readGamePGN(pgn: string): Game;
-  /** Names of all games, blanks between them. */
+  /** Names of all variants, separated by spaces. */
   variants(): string;
   /**
-   * Adds the games of definitions in the format of variants.ini, in the place of those of earlier calls that have the
-   * same names; what is wrong with them goes to the console, and a game that is wrong stays as it was.
+   * Adds variants defined in the format of variants.ini, replacing those of the same names from earlier calls. Problems
+   * are printed to the console; a variant with errors is left unchanged.
    */
   loadVariantConfig(definitions: string): void;
-  /** No name means chess here and wherever ffish has it so. */
+  /** An empty name means chess, here and wherever it does in ffish. */
   capturesToHand(variant: string): boolean;
   startingFen(variant: string): string;
   /**
-   * 1 if a game can begin with the FEN. 0: it is empty; -1: move number, -2: half-move clock, -3: number of kings, -4: en
-   * passant, -5: castling, -6: side to move, -7: pieces in hand, -8: board, -9: kings touch, -10: unknown character,
-   * -11: too many fields, -12: promoted piece, -13: counts of checks, -14: limit of a count.
+   * 1 if the FEN is valid, else what is wrong with it. 0: empty; -1: move number, -2: half-move clock, -3: number of
+   * kings, -4: en passant, -5: castling, -6: side to move, -7: pieces in hand, -8: board, -9: kings are adjacent,
+   * -10: unknown character, -11: too many fields, -12: promoted piece, -13: check counts, -14: counting limit.
    */
   validateFen(fen: string, variant?: string, is960?: boolean): number;
 
-  // What follows is not in ffish.
+  // Not in ffish.
 
-  /** All games, as a list shows them. */
+  /** A summary of every variant. */
   variantList(): { name: string; title: string; about: string; files: number; ranks: number; starts: number }[];
-  /** VariantError if there is no such game. */
+  /** VariantError for an unknown variant. */
   variantInfo(variant: string): VariantInfo;
-  /** The game's rules as a page of HTML with pictures. */
+  /** The variant's rules as an HTML page with diagrams. */
   rulesHtml(variant: string): string;
   /**
-   * A piece as SVG, drawn in a square of 100 by 100, or with the letter "*" what blocks squares. It shows its character
-   * in games that have them, else a figure; or always figures, or letters. ArgumentError for a letter that no piece has.
+   * A piece as SVG in a 100 by 100 square; the letter "*" gives what blocks squares. `signs`: 'usual' shows the
+   * traditional character in games that have one, else a figure. ArgumentError for a letter that no piece has.
    */
   pieceSvg(variant: string, letter: string, white?: boolean, signs?: 'usual' | 'figures' | 'letters'): string;
-  /** The empty board as SVG: squares of 100 by 100 within a margin of 50, holes left out. */
+  /** The empty board as SVG: 100 by 100 squares inside a margin of 50; holes are left out. */
   boardSvg(variant: string, options?: { flipped?: boolean }): string;
-  /** A game's start: the usual one, or by number, by dice, or by chance. StartError if there is none. */
+  /** A start position: the usual one, or by number, by dice, or at random. StartError if there is no such start. */
   start(variant: string, choice?: StartChoice): Start;
-  /** The FEN of a position as shogi programs write it, whose pieces are not looked at. FenError with its column. */
+  /** The FEN for an SFEN, as shogi programs write positions. Pieces are not checked. FenError gives the column. */
   fenOfSfen(variant: string, sfen: string): string;
   /**
-   * The errors and warnings of `proconsul variant check`, without loading anything. `advice: false` leaves out warnings
-   * of games that are over before the first move, for which starts are tried, perhaps for seconds, and of pieces without
-   * names.
+   * The errors and warnings of `proconsul variant check`; nothing is loaded. `advice: false` omits the warnings about
+   * pieces without names and about games that are over before the first move, which may take seconds to find.
    */
   checkDefinition(definitions: string, name?: string, options?: { budget?: number; advice?: boolean }): DefinitionReport;
   /**
-   * Adds their games, in the place of those loaded by an earlier call with the same name. DefinitionError if a
-   * game is wrong, which stays as it was; the text's other games are there nevertheless. `budget`: how many
-   * megabytes they may take, 256 unless given; a game beyond it is refused.
+   * Adds the variants, replacing those of the same names from earlier calls. DefinitionError if one has errors: it is
+   * left unchanged, and the others are added nevertheless. `budget`: memory limit in megabytes, 256 by default; a variant
+   * that exceeds it is rejected.
    */
   loadDefinitions(definitions: string, name?: string, options?: { budget?: number }): DefinitionReport;
-  /** All games of a PGN text; what is wrong with one is in its `problems`. */
+  /** All games in a PGN text. Errors in a game are in its `problems`; nothing is thrown for them. */
   readPgn(pgn: string): PgnGame[];
-  /** Bytes of the module's memory, which grows and does not shrink. */
+  /** Size of the module's memory in bytes; it never shrinks. */
   memorySize(): number;
 }
 
-/** Lives in the module's memory until delete() is called. */
+/** Occupies the module's memory until delete() is called. */
 export interface Board {
   delete(): void;
   legalMoves(): string;
   legalMovesSan(): string;
   numberLegalMoves(): number;
-  /** False if the move is not legal. */
+  /** False if the move is illegal. */
   push(uciMove: string): boolean;
   pushSan(sanMove: string, notation?: Notation): boolean;
-  /** All of them or none: MoveError at the first that is not legal. */
+  /** All or none: MoveError for the first illegal move. */
   pushMoves(uciMoves: string): void;
   pushSanMoves(sanMoves: string, notation?: Notation): void;
-  /** False if no move has been played. */
+  /** Takes back the last move; false if there is none. */
   pop(): boolean;
-  /** The usual start. */
+  /** Returns to the usual start. */
   reset(): void;
   is960(): boolean;
   /**
-   * `showPromoted`: "~" behind what pawns have become; `countStarted`: the ply from which the board's honour is counted,
-   * negative: not yet. Castling by the rooks' files if is960().
+   * `showPromoted`: "~" after promoted pieces. `countStarted`: the ply at which counting for board's honour began,
+   * negative if it has not. Castling rights are given as rook files if is960().
    */
   fen(showPromoted?: boolean, countStarted?: number): string;
-  /** FenError, and the board stays as it was. Castling letters and en passant squares that mean nothing are dropped. */
+  /** FenError leaves the board unchanged. Castling rights and en passant squares without effect are dropped. */
   setFen(fen: string): void;
-  /** MoveError if the move is not legal. */
+  /** MoveError if the move is illegal. */
   sanMove(uciMove: string, notation?: Notation): string;
-  /** "" if a move is not legal. */
+  /** "" if a move is illegal. */
   variationSan(uciMoves: string, notation?: Notation, moveNumbers?: boolean): string;
-  /** True: White. */
+  /** True if White is to move. */
   turn(): boolean;
   fullmoveNumber(): number;
   halfmoveClock(): number;
   gamePly(): number;
   hasInsufficientMaterial(white: boolean): boolean;
   isInsufficientMaterial(): boolean;
-  /** Draws by repetition and by the move limit only with `claimDraw`. */
+  /** Draws by repetition and by the move limit count only with `claimDraw`. */
   isGameOver(claimDraw?: boolean): boolean;
   /** "1-0", "0-1", "1/2-1/2", "*". */
   result(claimDraw?: boolean): string;
-  /** Squares of royal pieces in check, blanks between them. */
+  /** Squares of royal pieces in check, separated by spaces. */
   checkedPieces(): string;
   isCheck(): boolean;
   isBikjang(): boolean;
   isCapture(uciMove: string): boolean;
   moveStack(): string;
-  /** Pieces in a hand, in lower case and in the order of a FEN. */
+  /** Pieces in hand, in lower case and in FEN order. */
   pocket(white: boolean): string;
-  /** Ranks from the top, blanks between squares, "." for an empty one, "*" for a hole. */
+  /** Ranks from the top, squares separated by spaces: "." is an empty square, "*" a hole. */
   toString(): string;
   toVerboseString(): string;
   variant(): string;
 
-  // What follows is not in ffish.
+  // Not in ffish.
 
   moves(): MoveInfo[];
-  /** What stands where, by the squares' names; letters as in FEN. */
+  /** Pieces by square name; letters as in FEN. */
   pieces(): Record<string, { letter: string; name: string; white: boolean }>;
-  /** Null before the first move; `squares` are those that it changed. */
+  /** Null before the first move; `squares` are those the move changed. */
   lastMove(): (MoveInfo & { squares: string[] }) | null;
   givesCheck(uciMove: string): boolean;
-  /** By the rules of the game, claims included; `reason`, for people, and `ending` are null while it goes on. */
+  /** Result by the rules, claimable draws included. `reason` (for people) and `ending` are null during the game. */
   end(): { result: string; reason: string | null; ending: Ending | null };
-  /** What the rules count, null where they do not. */
+  /** What the rules count; null for what they do not. */
   counts(): Counts;
-  /** Of the start, if it is one of the game's numbered starts. */
+  /** Number of the start position; null if it is not one of the variant's numbered starts. */
   startNumber(): string | null;
   startFen(): string;
-  /** As the engine writes it: all that the game goes on from, what pawns have become included. */
+  /** As the engine writes it: complete, with promoted pieces marked. */
   engineFen(): string;
-  /** As shogi programs write it; null in games that are not written so. */
+  /** As shogi programs write it; null in variants that have no SFEN. */
   sfen(): string | null;
   /** The board with its pieces, the last move highlighted. */
   svg(options?: { flipped?: boolean }): string;
   pgn(tags?: Record<string, string>): string;
   perft(depth: number): number;
-  /** Static evaluation in centipawns, as the side to move sees it. */
+  /** Static evaluation in centipawns, from the side to move's point of view. */
   evaluate(): number;
 }
 
-/** A game of readGamePGN. */
+/** A game read by readGamePGN(). */
 export interface Game {
   headerKeys(): string;
   headers(key: string): string;
@@ -174,24 +173,24 @@ export interface MoveInfo {
   uci: string;
   san: string;
   kind: 'step' | 'promotion' | 'enPassant' | 'drop' | 'pass' | 'castling' | 'leap' | 'swap' | 'firstLeap';
-  /** What moves, as in FEN: upper case White's. */
+  /** The moving piece, as in FEN: upper case for White. */
   piece: string;
   capture: boolean;
-  /** Absent of drops. */
+  /** Absent for drops. */
   from?: string;
   to: string;
-  /** Letter of the piece that is put on the board. */
+  /** Letter of the dropped piece. */
   drop?: string;
-  /** Where it places a wall. */
+  /** Square on which the move places a wall. */
   wall?: string;
-  /** Letter of the piece that comes in by a gate. */
+  /** Letter of the gated piece. */
   gate?: string;
-  /** Letter of what it becomes, "+" or "-" where a piece is promoted or demoted. */
+  /** Letter of the piece promoted to, or "+" or "-" for shogi-style promotion and demotion. */
   promotion?: string;
-  /** Of castlings the rook's squares, of swaps those of the other piece. */
+  /** In castling the rook's squares, in swaps those of the other piece. */
   secondFrom?: string;
   secondTo?: string;
-  /** Pairs of squares: picking up the first and putting it on the second means this move, perhaps among others. */
+  /** Pairs of squares: dragging from the first to the second means this move, perhaps among others. */
   gestures: [string, string][];
 }
 
@@ -200,16 +199,16 @@ export type Ending = 'checkmate' | 'stalemate' | 'promotionStalemate' | 'moveLim
   'impasse' | 'pieceCount' | 'castling' | 'goal' | 'bikjang' | 'passes' | 'shuttle';
 
 export interface Counts {
-  /** Since the last capture or pawn move. */
+  /** Plies since the last capture or pawn move. */
   quietPlies: number;
-  /** By the side that is losing, in games that have it so. */
+  /** Count by the losing side, in variants with counting rules. */
   counted: { plies: number; limit: number } | null;
   points: { white: number; black: number } | null;
-  /** So many points end the game. */
+  /** Number of points that ends the game. */
   pointsGoal: number | null;
-  /** Which each side has to give to win. */
+  /** Checks each side still has to give to win. */
   checksLeft: { white: number; black: number } | null;
-  /** Of the side to move in its turn. */
+  /** Moves the side to move still has in this turn. */
   actionsLeft: number;
 }
 
@@ -218,92 +217,92 @@ export interface VariantInfo {
   title: string;
   about: string;
   aliases: string[];
-  /** What is special, in paragraphs. */
+  /** The special rules, in paragraphs. */
   rules: string[];
   files: number;
   ranks: number;
-  /** Squares of the rectangle that the board does not have. */
+  /** Squares missing from the rectangle. */
   holes: string[];
   startFen: string;
   pieces: { letter: string; name: string; notation: string; royal: boolean; pawn: boolean }[];
   /** Whether there are pieces in hand. */
   hands: boolean;
-  /** Letters of what a position may have in a hand; none where hands never run out. */
+  /** Letters of the pieces that may be in hand; empty where hands never run out. */
   held: string[];
   /** Whether squares can be blocked. */
   walls: boolean;
-  /** So many checks win; 0: no such rule. */
+  /** Number of checks that wins; 0 if there is no such rule. */
   checkLimit: number;
-  /** Moves without a capture or a pawn's move that draw; 0: no such rule. */
+  /** Moves without a capture or pawn move that draw; 0 if there is no such rule. */
   moveLimit: number;
-  /** That a turn can have. */
+  /** The most moves in one turn. */
   mostActions: number;
-  /** How many starts there are; more than one have numbers. */
+  /** Number of start positions; they are numbered if there is more than one. */
   starts: number;
   defaultStart: number | null;
-  /** Whether White's and Black's starts may be drawn apart. */
+  /** Whether White and Black may have separate starts. */
   doubleDraw: boolean;
   /** How board and pieces are usually drawn. */
   look: {
-    /** Squares of two colours, of one, or crossings of lines. */
+    /** Squares of two colours, of one colour, or points where lines cross. */
     ground: 'chequered' | 'cells' | 'points';
     form: 'figures' | 'wedges' | 'discs' | 'octagons' | 'stones';
     /** What blocks a square. */
     blockage: 'block' | 'duck' | 'arrow';
     /** The rank below the river. */
     river: number | null;
-    /** Of palaces, from corner to corner. */
+    /** Lines of the palaces, from corner to corner. */
     diagonals: [string, string][];
   };
-  /** Null where no start is drawn by dice. */
+  /** Null if starts are not rolled by dice. */
   dice: {
-    /** In the order in which they are read. */
+    /** In reading order. */
     dice: { name: string; colour: 'white' | 'green' | 'red'; sides: number }[];
     interchange: boolean;
-    /** What their throws do. */
+    /** What each roll does. */
     tables: { title: string; dice: { name: string; rows: { eyes: string; change: string }[] }[] }[];
   } | null;
 }
 
-/** Nothing: the usual start. */
+/** Empty for the usual start. */
 export interface StartChoice {
-  /** "12/345": White's and Black's apart. */
+  /** "12/345" gives White and Black separate starts. */
   number?: string | number;
   dice?: number[];
   interchange?: 'always' | 'odd' | 'even' | 'never';
-  /** By chance; `seed`, a whole number, makes it the same each time, `double` draws White's and Black's apart. */
+  /** A random start. `seed`, an integer, makes it reproducible; `double` picks separate starts for White and Black. */
   random?: boolean;
   seed?: number;
   double?: boolean;
 }
 
 export interface Start {
-  /** Null if the game has a single start. */
+  /** Null if the variant has a single start. */
   number: string | null;
   fen: string;
-  /** The lowest throw that gives it. */
+  /** The lowest roll that gives this start. */
   dice: { values: number[]; interchange: boolean } | null;
-  /** Black's, where it differs. */
+  /** Black's, if different. */
   blackDice: { values: number[]; interchange: boolean } | null;
   /** What each die did. */
   lines: string[];
 }
 
 export interface DefinitionProblem {
-  /** From 1; 0 if it is about no line. */
+  /** From 1; 0 if the problem concerns no particular line. */
   line: number;
   column: number;
   message: string;
-  /** For people: place and message, the line, and a caret below the column. */
+  /** For people: position and message, the line, and a caret below the column. */
   text: string;
-  /** Whether the game can be played nevertheless. */
+  /** Whether the variant can be played nevertheless. */
   warning: boolean;
 }
 
 export interface DefinitionReport {
-  /** The games that are fine. */
+  /** The variants without errors. */
   names: string[];
-  /** First the errors, then the warnings. */
+  /** Errors first, then warnings. */
   problems: DefinitionProblem[];
 }
 
@@ -314,28 +313,28 @@ export interface PgnMove {
   fen: string;
   nags: number[];
   comment: string;
-  /** Instead of this move, each up to its first move that is not legal. */
+  /** Alternatives to this move, each up to its first illegal move. */
   variations: PgnMove[][];
 }
 
 export interface PgnGame {
   tags: Record<string, string>;
-  /** The same in their order. */
+  /** The same tags in their original order. */
   tagPairs: [string, string][];
-  /** Null, as the start, where that is not understood. */
+  /** Null, like `startFen`, if the start position is invalid. */
   variant: string | null;
   startFen: string | null;
-  /** The main line, up to the first move that is not legal. */
+  /** The main line, up to the first illegal move. */
   moves: PgnMove[];
   result: string;
   problems: { message: string; line: number; column: number }[];
 }
 
 export declare class ProconsulError extends Error {
-  /** Where in the text given, from 1; 0 if unknown or without sense. */
+  /** Position in the text passed in, from 1; 0 if unknown or not applicable. */
   line: number;
   column: number;
-  /** The position it is about, empty if none. */
+  /** The position concerned; empty if none. */
   fen: string;
 }
 export declare class VariantError extends ProconsulError {}
