@@ -185,21 +185,23 @@ class Condition {
   std::vector<std::size_t> order_;
 };
 
-}  // namespace
-
-bool may_be_open(const Way& way, const Geometry& board) {
-  switch (way.kind) {
+bool may_be_open(PathKind kind, const std::vector<Square>& before, const Geometry& board) {
+  switch (kind) {
     case PathKind::kSlide:
     case PathKind::kWade:
       return true;
     case PathKind::kHop:
-      return std::any_of(way.before.begin(), way.before.end(),
+      return std::any_of(before.begin(), before.end(),
                          [&](Square square) { return contains(board.squares, square); });
     case PathKind::kGrasshop:
-      return !way.before.empty() && contains(board.squares, way.before.back());
+      return !before.empty() && contains(board.squares, before.back());
   }
   return true;
 }
+
+}  // namespace
+
+bool may_be_open(const Way& way, const Geometry& board) { return may_be_open(way.kind, way.before, board); }
 
 bool is_open(const Way& way, SquareSet occupied) {
   const SquareSet taken = before_set(way) & occupied;
@@ -235,11 +237,13 @@ std::vector<Way> to_their_ends(std::vector<Way> ways, const std::vector<Square>&
   return ways;
 }
 
-}  // namespace
-
-std::vector<Way> ways_of(const Path& path, const Geometry& board, Square from, Colour colour) {
-  std::vector<Way> ways;
-  if (path.origins && !contains(oriented(board, *path.origins, colour), from)) return ways;
+// Calls `may_end(square, before)` for each square on which a move along the path may end, until it returns
+// false. Returns the squares entered, in order.
+template <class Visit>
+std::vector<Square> follow(const Path& path, const Geometry& board, Square from, Colour colour,
+                           Visit may_end) {
+  std::vector<Square> before;
+  if (path.origins && !contains(oriented(board, *path.origins, colour), from)) return before;
   const int forward = colour == Colour::kWhite ? 1 : -1;
   const auto file_after = [&](Offset step) {
     return board.around_files(board.file_of(from) + step.file * forward);
@@ -251,8 +255,7 @@ std::vector<Way> ways_of(const Path& path, const Geometry& board, Square from, C
     return !board.exists(file_after(step), rank_after(step)) &&
            !board.is_passable(file_after(step), rank_after(step));
   });
-  if (strays) return ways;
-  std::vector<Square> before;
+  if (strays) return before;
   for (std::size_t i = 0; i < path.steps.size(); ++i) {
     const int file = file_after(path.steps[i]);
     const int rank = rank_after(path.steps[i]);
@@ -262,11 +265,35 @@ std::vector<Way> ways_of(const Path& path, const Geometry& board, Square from, C
     if (square == from && path.steps[i] != Offset{} && board.wrap != BoardWrap::kNone) break;
     const bool allowed = board.leaves_cell(from, square) &&
                          (!path.targets || contains((*path.targets)[index_of(colour)], square));
-    if (stops && allowed && static_cast<int>(i) + 1 >= path.first_stop)
-      ways.push_back({square, before, path.kind});
+    if (stops && allowed && static_cast<int>(i) + 1 >= path.first_stop && !may_end(square, before)) break;
     before.push_back(square);
   }
-  return path.furthest ? to_their_ends(std::move(ways), before) : ways;
+  return before;
+}
+
+}  // namespace
+
+bool has_open_way(const Path& path, const Geometry& board, Square from, Colour colour) {
+  if (path.furthest) {
+    const std::vector<Way> ways = ways_of(path, board, from, colour);
+    return std::any_of(ways.begin(), ways.end(), [&](const Way& way) { return may_be_open(way, board); });
+  }
+  bool open = false;
+  follow(path, board, from, colour, [&](Square, const std::vector<Square>& before) {
+    open = may_be_open(path.kind, before, board);
+    return !open;
+  });
+  return open;
+}
+
+std::vector<Way> ways_of(const Path& path, const Geometry& board, Square from, Colour colour) {
+  std::vector<Way> ways;
+  const std::vector<Square> line =
+      follow(path, board, from, colour, [&](Square target, const std::vector<Square>& before) {
+        ways.push_back({target, before, path.kind});
+        return true;
+      });
+  return path.furthest ? to_their_ends(std::move(ways), line) : ways;
 }
 
 template <class Bits>

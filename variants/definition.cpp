@@ -107,7 +107,7 @@ bool Definition::replace_piece(const IniEntry& own) {
   };
   const std::string_view letter = letter_of(own);
   const auto rival = [&](const IniEntry& entry) {
-    return is_piece(entry.key) && entry.key != own.key && !letter.empty() && letter_of(entry) == letter;
+    return !letter.empty() && letter_of(entry) == letter && entry.key != own.key && is_piece(entry.key);
   };
   std::erase_if(entries_, [&](const IniEntry& entry) {
     return rival(entry) && (entry.line == 0 ||

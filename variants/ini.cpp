@@ -25,7 +25,8 @@ std::string_view without_comment(std::string_view line) {
 // Finds a control character or a byte that is not UTF-8; the text's end if there is none. A tab counts as a
 // blank.
 std::size_t unprintable(std::string_view text) {
-  std::size_t at = 0;
+  const auto plain = [](char c) { return c >= ' ' && c <= '~'; };
+  std::size_t at = static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), plain) - text.begin());
   while (at < text.size() && printable(character_at(text, at), "\t") == character_at(text, at))
     at += character_at(text, at).size();
   return at;

@@ -381,10 +381,13 @@ std::vector<IniEntry> respelled(const IniEntry& entry) {
 }
 
 std::optional<MobilityKey> mobility_key(std::string_view key) {
+  constexpr std::string_view kPrefix = "mobilityRegion";
+  if (!key.starts_with(kPrefix)) return std::nullopt;
+  key.remove_prefix(kPrefix.size());
   for (const Colour colour : kBothColours) {
-    const std::string prefix = std::string("mobilityRegion") + name_of(colour);
-    if (!key.starts_with(prefix) || key.size() == prefix.size()) continue;
-    std::string piece(key.substr(prefix.size()));
+    const std::string_view name = name_of(colour);
+    if (!key.starts_with(name) || key.size() == name.size()) continue;
+    std::string piece(key.substr(name.size()));
     piece.front() = to_lower(piece.front());
     if (is_piece(piece)) return MobilityKey{colour, piece};
   }

@@ -345,9 +345,7 @@ SquareSet dead_squares(const Definition& definition, const Rules& rules, const P
   for (const Square from : Squares(rules.board.squares)) {
     const bool alive = std::any_of(piece.paths.begin(), piece.paths.end(), [&](const Path& path) {
       definition.spend({0, kStepsOfPath});
-      const std::vector<Way> ways = ways_of(path, rules.board, from, colour);
-      return std::any_of(ways.begin(), ways.end(),
-                         [&](const Way& way) { return may_be_open(way, rules.board); });
+      return has_open_way(path, rules.board, from, colour);
     });
     if (!alive) dead |= bit<SquareSet>(from);
   }

@@ -4,7 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
+#include <vector>
 
 #include "support.h"
 
@@ -124,6 +126,32 @@ TEST_P(ReachOfGame, TablesEqualWalking) {
   std::vector<PieceType> all;
   for (int i = 0; i < static_cast<int>(rules->pieces.size()); ++i) all.push_back(PieceType(i));
   check_game(game_of(GetParam(), "", rules->promotion_to_army ? all : std::vector<PieceType>{}));
+}
+
+// Tries no piece and each single piece on the squares before the target.
+bool opens(const Way& way, const Geometry& board) {
+  if (is_open(way, {})) return true;
+  return std::any_of(way.before.begin(), way.before.end(), [&](Square square) {
+    return contains(board.squares, square) && is_open(way, bit<SquareSet>(square));
+  });
+}
+
+TEST_P(ReachOfGame, OpenWaysAreFound) {
+  const auto rules = rules_of(GetParam());
+  const Geometry& board = rules->board;
+  for (const PieceDef& piece : rules->pieces) {
+    for (const Path& path : piece.paths) {
+      for (const Colour colour : kBothColours) {
+        for (const Square from : Squares(board.squares)) {
+          const std::vector<Way> ways = ways_of(path, board, from, colour);
+          const bool open =
+              std::any_of(ways.begin(), ways.end(), [&](const Way& way) { return opens(way, board); });
+          ASSERT_EQ(has_open_way(path, board, from, colour), open)
+              << piece.name << ' ' << square_text(board, from) << ' ' << name_of(colour);
+        }
+      }
+    }
+  }
 }
 
 // No built-in game has movements of these kinds.
