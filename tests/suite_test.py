@@ -3,6 +3,7 @@
 scripts/make_suite.py makes suites of positions that take the engine many nodes.
 """
 
+import glob
 import os
 import subprocess
 import sys
@@ -134,6 +135,24 @@ class Suite(unittest.TestCase):
             run = self.run_suite("--nodes", "50", *command)
             self.assertEqual(run.returncode, 1)
             self.assertTrue(run.stderr.startswith("suite: "), run.stderr)
+
+
+class SuitesOfTheProject(unittest.TestCase):
+    def test_their_moves_are_legal(self):
+        sys.path.insert(0, os.path.join(ROOT, "scripts"))
+        import suite
+
+        paths = glob.glob(os.path.join(ROOT, "bench", "suites", "*.epd"))
+        self.assertTrue(paths)
+        for path in paths:
+            game = os.path.splitext(os.path.basename(path))[0]
+            positions = suite.read_suite(path)
+            self.assertEqual(60, len(positions), game)
+            asked = "".join("position fen %s moves %s\n" % (position.fen, move) for position in positions for move in position.points)
+            run = subprocess.run([PROCONSUL], input="uci\nsetoption name UCI_Variant value %s\n%squit\n" % (game, asked),
+                                 capture_output=True, text=True)
+            self.assertIn("uciok", run.stdout, game)
+            self.assertNotIn("error", run.stdout, game)
 
 
 class MakeSuite(unittest.TestCase):
