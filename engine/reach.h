@@ -81,7 +81,7 @@ bool is_open(const Way& way, SquareSet occupied);
 // The ways of `path` from a square for a piece of `colour`.
 std::vector<Way> ways_of(const Path& path, const Geometry& board, Square from, Colour colour);
 
-// Some placement of the other pieces opens one of them.
+// Whether some placement of the other pieces opens one of the ways of `path`, without listing them.
 bool has_open_way(const Path& path, const Geometry& board, Square from, Colour colour);
 
 // Makes Reach tables; equal tables are stored once. The tables live as long as the builder's arena.

@@ -4,8 +4,9 @@
 Candidates come from games that the engine plays against itself with few nodes. A position is kept, with the deep
 search's move as the best one, if half the nodes of the deep search and the rival's deep search lead to the same move,
 and at least one engine's shallow search misses it. Without a rival the suite is biased against the engine, since only
-its own misses are kept. Every search begins with empty tables, so that the same programs make the same suite.
-Positions are written as they are found; the same command goes on where it was interrupted.
+its own misses are kept; an earlier version of the program may be the rival. Every search begins with empty tables, so
+that the same programs make the same suite. Positions are written as they are found; the same command goes on where it
+was interrupted.
 
   scripts/make_suite.py capablanca --engine build/proconsul --rival /usr/games/fairy-stockfish --concurrency 2
   scripts/suite.py bench/suites/capablanca.epd --engine build/proconsul --nodes 30000,100000

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """suite_test.py SOURCE_FOLDER ENGINE: scripts/suite.py gives the points of a suite to engines that follow a script, and
-scripts/make_suite.py makes suites of positions that take the engine many nodes.
+scripts/make_suite.py makes suites of positions that take the engine many nodes; the moves of the committed suites are
+legal.
 """
 
 import glob
