@@ -6,13 +6,13 @@ set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
 
-need_packages "${engine_packages[@]}" "${picture_packages[@]}" chromium imagemagick
+need_packages "${engine_packages[@]}" "${picture_packages[@]}" chromium-headless-shell imagemagick
 [ -f "$build/CMakeCache.txt" ] || configure -DPROCONSUL_TESTS=OFF -DPROCONSUL_BENCH=OFF
 compile proconsul
 unset PROCONSUL_VARIANT_PATH
 proconsul=$build/proconsul
 pictures=$root/docs/pictures
-browser=$(command -v chromium || command -v chromium-browser)
+browser=$(find_chromium)
 folder=$(mktemp -d)
 trap 'rm -rf -- "$folder"' EXIT
 

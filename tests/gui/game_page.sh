@@ -5,7 +5,7 @@
 set -euo pipefail
 
 proconsul=$1
-browser=$(command -v chromium || command -v chromium-browser || true)
+browser=$(command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || true)
 if [ -z "$browser" ]; then
   printf 'no Chromium here\n'
   exit 77

@@ -22,7 +22,7 @@ export const root = resolve(here, "../..");
 const program = process.env.PROCONSUL ?? join(root, "build/proconsul");
 export const pageFolder = process.env.PROCONSUL_PAGE ?? join(root, "build/web");
 const pictures = process.env.PROCONSUL_PICTURES;
-const chromiums = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const chromiums = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 export const patience = Number(process.env.PROCONSUL_PATIENCE ?? 120_000);
 
 // What the native program answers.
@@ -43,7 +43,9 @@ export async function startServer() {
 export async function startBrowser() {
   const executablePath = chromiums.find((path) => existsSync(path));
   if (executablePath === undefined) throw new Error("no Chromium here");
-  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"], timeout: patience });
+  // Every page compiles WebAssembly anew: an optimizing compiler costs the tests more time than its code saves.
+  const args = ["--no-sandbox", "--disable-dev-shm-usage", "--js-flags=--liftoff-only"];
+  return chromium.launch({ executablePath, args, timeout: patience });
 }
 
 // A page of its own storage. Errors in it fail the test that ends with `done`.
