@@ -62,7 +62,8 @@ has_web_tools() {
   has_emscripten && command -v npm >/dev/null && find_chromium >/dev/null
 }
 
-# The first starts and opens pages in a third of the time.
+# Prints the path of a browser for tests and pictures; fails if there is none. The headless shell opens pages in a third
+# of the time that the others take.
 find_chromium() {
   command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome
 }

@@ -3,9 +3,11 @@
 # pieces of the move asked for and mark it in the list, follow variations, turn the board, copy the FEN and show another
 # game. Exit code 77 (skipped) without Chromium.
 set -euo pipefail
+# shellcheck source=scripts/lib.sh
+. "$(dirname -- "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 proconsul=$1
-browser=$(command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || true)
+browser=$(find_chromium || true)
 if [ -z "$browser" ]; then
   printf 'no Chromium here\n'
   exit 77

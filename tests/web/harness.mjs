@@ -2,7 +2,7 @@
 // what shall happen, never for a time.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
@@ -22,7 +22,6 @@ export const root = resolve(here, "../..");
 const program = process.env.PROCONSUL ?? join(root, "build/proconsul");
 export const pageFolder = process.env.PROCONSUL_PAGE ?? join(root, "build/web");
 const pictures = process.env.PROCONSUL_PICTURES;
-const chromiums = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 export const patience = Number(process.env.PROCONSUL_PATIENCE ?? 120_000);
 
 // What the native program answers.
@@ -41,9 +40,10 @@ export async function startServer() {
 }
 
 export async function startBrowser() {
-  const executablePath = chromiums.find((path) => existsSync(path));
-  if (executablePath === undefined) throw new Error("no Chromium here");
-  // Every page compiles WebAssembly anew: an optimizing compiler costs the tests more time than its code saves.
+  const found = spawnSync("bash", ["-c", ". scripts/lib.sh && find_chromium"], { cwd: root, encoding: "utf8" });
+  const executablePath = found.stdout?.trim();
+  if (!executablePath) throw new Error("no Chromium here");
+  // Every page compiles WebAssembly anew: the optimizing compiler would take more time than its code saves.
   const args = ["--no-sandbox", "--disable-dev-shm-usage", "--js-flags=--liftoff-only"];
   return chromium.launch({ executablePath, args, timeout: patience });
 }
