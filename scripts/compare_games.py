@@ -3,7 +3,7 @@
 
 Runs both engines in turn over UCI, on each game's start, to the first depth at which the rival is busy for long enough.
 What counts is the user CPU time of each process less its start-up (compare_perft.py measures a few games with more care).
-Where the rival plays a game a little otherwise, each program's leaves count for itself; docs/VARIANTS_INI.md tells why.
+Where the rival plays a game a little otherwise, each program's leaves count for itself; docs/dev/VARIANTS_INI.md tells why.
 Prints the ratios with their target; with --earlier also how much faster an earlier build of this program was made. With
 --write it also puts the table into bench/RESULTS.md.
 """

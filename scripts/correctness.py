@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares the engine with the node counts and results that other programs and the project itself recorded.
 
-    scripts/correctness.py [--engine PROCONSUL] [--shared FOLDER] [--jobs N] >docs/CORRECTNESS.md
+    scripts/correctness.py [--engine PROCONSUL] [--shared FOLDER] [--jobs N] >docs/dev/CORRECTNESS.md
 
 Reads the tables of tests/data and, where they exist, those of the folder beside the repository (or --shared). Every row
 that differs needs an entry in tests/data/differences.tsv, which gives the reason and where the rule is published; an entry

@@ -9,7 +9,7 @@ All results of a game are fitted at once by maximum likelihood (Bradley-Terry, a
 of players is given one extra draw, so that a clean sweep has a finite estimate). ± is the 95 %
 interval. The games are those of the ladder (scripts/ladder.py): every opening twice with colours reversed, adjudicated,
 openings from fixed seeds. Results add up in bench/levels.json; an interrupted match continues after its last
-complete portion, and more games are played if --share has grown. --write puts the table into docs/STRENGTH.md.
+complete portion, and more games are played if --share has grown. --write puts the table into docs/dev/STRENGTH.md.
 
   scripts/levels.py --list
   scripts/levels.py --only 'chess/*' --write
@@ -28,7 +28,7 @@ import results
 
 RECORD = os.path.join(ladder.ROOT, "bench", "levels.json")
 SOURCES = os.path.join(ladder.ROOT, "search", "strengths.inc")
-GUIDE = os.path.join(ladder.ROOT, "docs", "STRENGTH.md")
+GUIDE = os.path.join(ladder.ROOT, "docs", "dev", "STRENGTH.md")
 CONTROL = "60+0.6"  # more than any level uses
 BASE = "skill 0"  # the zero of games without a scale
 SKILLS = ["skill %d" % skill for skill in range(0, 15, 2)]
@@ -188,7 +188,7 @@ def table(record):
 
 def sources(record):
     """The text of search/strengths.inc."""
-    lines = ["// Elo in chess, measured: scripts/levels.py --write makes this file of bench/levels.json (docs/STRENGTH.md)."]
+    lines = ["// Elo in chess, measured: scripts/levels.py --write makes this file of bench/levels.json (docs/dev/STRENGTH.md)."]
     for player, elo in strengths(record).items():
         kind, value = player.split()
         lines.append("PROCONSUL_%s_STRENGTH(%s, %d)" % (kind.upper(), value, elo))
@@ -202,7 +202,7 @@ def parse_arguments():
     parser.add_argument("--share", type=float, default=1, metavar="X", help="X times the usual number of games (default 1)")
     parser.add_argument("--concurrency", type=int, default=1, metavar="N", help="games at a time (default 1)")
     parser.add_argument("--again", action="store_true", help="replay finished matches")
-    parser.add_argument("--write", action="store_true", help="write the table into docs/STRENGTH.md, and search/strengths.inc")
+    parser.add_argument("--write", action="store_true", help="write the table into docs/dev/STRENGTH.md, and search/strengths.inc")
     arguments = parser.parse_args()
     if not arguments.share > 0 or arguments.concurrency < 1:
         parser.error("--share and --concurrency are greater than 0")

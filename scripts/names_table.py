@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Counts which of the games that other programs know by name are played here, and says why the others are not.
 
-    scripts/names_table.py [--engine PROCONSUL] [--before PROCONSUL] [--witness FOLDER] >docs/NAMES.md
+    scripts/names_table.py [--engine PROCONSUL] [--before PROCONSUL] [--witness FOLDER] >docs/dev/NAMES.md
 
 The names come from tests/data/names/ and from the tables and definitions of the folder that PROCONSUL_WITNESS names, or
 that lies beside the repository. Definitions of a file are loaded all at once. Ends with 77 if there is no such folder.

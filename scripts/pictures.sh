@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Draws the pictures of docs/pictures anew: a start of each of the seven games, moves of pieces, the games' rule pages and
-# the page of a game as Chromium shows them, and the starts that docs/FAIR_STARTS.md lists. The same engine draws the same
+# the page of a game as Chromium shows them, and the starts that docs/dev/FAIR_STARTS.md lists. The same engine draws the same
 # pictures. `scripts/pictures.sh starts` draws only the last.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
@@ -35,7 +35,7 @@ rules() {
     "$pictures/rules_$1.png"
 }
 
-# sheet GAME KIND: the starts of one table of docs/FAIR_STARTS.md ("fairest", "wildest"), with number and score.
+# sheet GAME KIND: the starts of one table of docs/dev/FAIR_STARTS.md ("fairest", "wildest"), with number and score.
 sheet() {
   local number score boards=()
   while IFS=$'\t' read -r number score; do
@@ -45,8 +45,8 @@ sheet() {
     /^[a-z0-9]+: [0-9]+ starts/ { current = $0; sub(/:.*/, "", current) }
     /^### / { table = $0 }
     current == game && table == "### The " kind && /^[|] [0-9]/ { sub(/^[|] /, "", $1); print $1 "\t" $3 }' \
-    "$root/docs/FAIR_STARTS.md")
-  [ "${#boards[@]}" = 30 ] || { echo "docs/FAIR_STARTS.md does not list ten $2 starts of $1" >&2; exit 1; }
+    "$root/docs/dev/FAIR_STARTS.md")
+  [ "${#boards[@]}" = 30 ] || { echo "docs/dev/FAIR_STARTS.md does not list ten $2 starts of $1" >&2; exit 1; }
   montage "${boards[@]}" -tile 5x2 -geometry 180x+6+6 -background '#fbfaf7' -font DejaVu-Sans -pointsize 13 +set date:create +set date:modify \
     -strip "$folder/sheet.png"
   convert "$folder/sheet.png" -dither None -colors 12 -strip -define png:compression-level=9 -define png:exclude-chunks=date,time \

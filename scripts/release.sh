@@ -16,7 +16,7 @@ declare -A purpose=(
   [source]='Source code'
   [wheel]='Python packages proconsul and pyffish'
   [npm]='JavaScript package proconsul-wasm, for browsers and Node'
-  [web]='Web page, to be served by any web server with the headers that docs/WEB.md names'
+  [web]='Web page, to be served by any web server with the headers that docs/dev/WEB.md names'
 )
 levels=(x86-64 x86-64-v2 x86-64-v3)
 release=$build/release

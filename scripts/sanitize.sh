@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # sanitize.sh [GTEST_FILTER]: the quick part of the test suite under AddressSanitizer and UndefinedBehaviorSanitizer, in the
-# build of scripts/fuzz.sh. The presets asan and tsan build for the whole suite: docs/FUZZING.md.
+# build of scripts/fuzz.sh. The presets asan and tsan build for the whole suite: docs/dev/FUZZING.md.
 # Exit code: 0, 1 if a test fails or a sanitizer reports something, 77 without Clang.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh

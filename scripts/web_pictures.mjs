@@ -1,4 +1,4 @@
-// web_pictures.mjs [NAME]: takes the pictures of the built page that docs/WEB.md shows, or those whose name contains NAME, into
+// web_pictures.mjs [NAME]: takes the pictures of the built page that docs/dev/WEB.md shows, or those whose name contains NAME, into
 // docs/pictures/. Needs build/web/, the npm packages of tests/web, Chromium, and ImageMagick, which makes them small.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

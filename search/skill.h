@@ -15,7 +15,7 @@ namespace proconsul {
 inline constexpr double kFullSkill = 20;
 inline constexpr std::size_t kSkillLines = 6;  // moves to choose from
 
-// The Elo in chess of a skill, or of a number of nodes per move at full skill: docs/STRENGTH.md.
+// The Elo in chess of a skill, or of a number of nodes per move at full skill: docs/dev/STRENGTH.md.
 struct Strength {
   double setting;  // a skill, or nodes per move
   int elo;

@@ -97,7 +97,7 @@ class Texts(unittest.TestCase):
         self.strengths = levels.strengths(self.record)
 
     def test_the_guide_and_the_engine_say_what_was_measured(self):
-        self.assertEqual(results.block(read("docs", "STRENGTH.md"), "levels"), levels.table(self.record))
+        self.assertEqual(results.block(read("docs", "dev", "STRENGTH.md"), "levels"), levels.table(self.record))
         self.assertEqual(read("search", "strengths.inc"), levels.sources(self.record))
 
     def test_another_result_would_be_seen(self):
@@ -115,7 +115,7 @@ class Texts(unittest.TestCase):
     def test_the_range_of_the_option(self):
         skills = [elo for player, elo in self.strengths.items() if player.startswith("skill")]
         told = "from %d to %d" % (skills[0], skills[-1])
-        for guide in (("docs", "PROTOCOLS.md"), ("docs", "GUI.md"), ("docs", "STRENGTH.md")):
+        for guide in (("docs", "dev", "PROTOCOLS.md"), ("docs", "GUI.md"), ("docs", "dev", "STRENGTH.md")):
             self.assertTrue(told in re.sub(r"\s+", " ", read(*guide)), "%s does not say %s" % (guide[-1], told))
 
     def test_the_levels_of_the_page(self):

@@ -52,9 +52,9 @@ alike 3 analyse chess --pgn "$folder/games.pgn" --nodes 2000
 alike 3 tb power --board 8x8
 alike 3 variant assess arena --games 4 --nodes 20 --json -
 # Two rounds: what pieces do alone decides which pairs are solved.
-grep -v '^8x8: bishop + knight' "$source/docs/mating_power.tsv" >"$folder/power"
+grep -v '^8x8: bishop + knight' "$source/docs/dev/mating_power.tsv" >"$folder/power"
 run_pool 2 tb power --board 8x8 --pairs --state "$folder/power" >"$folder/many" 2>"$folder/told" || fail "$(cat "$folder/told")"
-grep -qF "$(grep '^8x8: bishop + knight' "$source/docs/mating_power.tsv")" "$folder/power" || fail 'a pair is not solved'
+grep -qF "$(grep '^8x8: bishop + knight' "$source/docs/dev/mating_power.tsv")" "$folder/power" || fail 'a pair is not solved'
 alike 3 "${tuning[@]}"
 "$BUILD/proconsul" train "$folder/one.txt" --epochs 2 --out "$folder/one.net" >/dev/null
 alike 3 train "$folder/one.txt" --epochs 2 --out "$folder/many.net"

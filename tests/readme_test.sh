@@ -17,7 +17,7 @@ lines=$(wc -l <README.md)
 [ "$lines" -le 120 ] || fail "README.md has $lines lines, at most 120 are a short way in; longer texts belong into docs/"
 
 # Files in backticks are named from the root, links from the folder of the text.
-for text in README.md CONTRIBUTING.md docs/*.md; do
+for text in README.md CONTRIBUTING.md docs/*.md docs/dev/*.md; do
   [ -f "$text" ] || continue
   # shellcheck disable=SC2016  # backticks as they stand in the text
   while IFS= read -r name; do

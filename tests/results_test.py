@@ -155,7 +155,8 @@ def main():
     if len(text.splitlines()) > MAX_LINES:
         found.append("bench/RESULTS.md has %d lines, at most %d are one page" % (len(text.splitlines()), MAX_LINES))
     total = 0
-    docs = sorted("docs/" + name for name in os.listdir(os.path.join(root, "docs")) if name.endswith(".md"))
+    docs = sorted(folder + "/" + name for folder in ("docs", "docs/dev") for name in os.listdir(os.path.join(root, folder))
+                  if name.endswith(".md"))  # fmt: skip
     for guide in ["README.md", "CONTRIBUTING.md"] + docs:
         guide_text = read(root, guide)
         wrong, marks = problems(guide_text, results)

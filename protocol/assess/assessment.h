@@ -3,7 +3,7 @@
 // The measures are those of C. Browne, "Automatic Generation and Evaluation of Recombination Games" (PhD
 // thesis, Queensland University of Technology, 2008), as Ludii computes them (github.com/Ludeme/Ludii,
 // Evaluation/src/ metrics; E. Piette and others, "General Board Game Concepts", IEEE Conference on Games
-// 2021). docs/ASSESS.md has the definition of each and says where it differs from theirs.
+// 2021). docs/dev/ASSESS.md has the definition of each and says where it differs from theirs.
 #pragma once
 
 #include <map>

@@ -10,7 +10,7 @@
 namespace proconsul {
 namespace {
 
-// The thresholds are a matter of judgement; docs/ASSESS.md gives the reasons.
+// The thresholds are a matter of judgement; docs/dev/ASSESS.md gives the reasons.
 constexpr double kLargeAdvantage = 0.1;  // of the score, above 1/2
 constexpr double kMostlyDrawn = 0.75;
 constexpr double kOftenCut = 0.05;

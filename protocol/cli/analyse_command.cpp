@@ -167,7 +167,7 @@ constexpr const char* kDetails =
     "earlier [%eval ...]. Both search each position for one second by default. Each game is written "
     "as soon as it is finished. With --out FILE the same command continues an interrupted run, after the "
     "games that FILE already holds. With --nodes or --depth the results do not depend on --jobs. "
-    "docs/CLUSTER.md explains how to use many machines.\n\n"
+    "docs/dev/CLUSTER.md explains how to use many machines.\n\n"
     "--explain shows how the position is evaluated before any move is searched: what each term gives each "
     "side, and what each piece is worth where it stands. A piece's worth is the difference between the "
     "evaluations with and without it. --explain-svg FILE draws what the pieces are worth.\n\n"

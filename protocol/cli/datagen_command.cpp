@@ -216,14 +216,14 @@ Command datagen_command() {
       "Generate self-play games for tuning and training",
       "The games begin with random starts and 4 to 8 random moves; every move is searched for the same\n"
       "number of nodes. The file holds one game per line. With the same options an existing file is "
-      "continued; after Ctrl-C it holds the games finished so far. docs/CLUSTER.md explains how to use many "
+      "continued; after Ctrl-C it holds the games finished so far. docs/dev/CLUSTER.md explains how to use many "
       "machines.\n\n"
       "--report FILE ... summarises such files instead: for each variant the positions, games, side lines, "
       "results, mean length, distinct starts and armies, repeated games and lines, the share of repeated "
       "positions (estimated from a sample beyond a quarter of a million), and positions by the number of "
       "pieces left.\n\n"
       "--convert IN OUT packs the text file IN into a few bytes per position, or unpacks a packed one. "
-      "'tune', 'train' and --report read both forms; docs/EVALUATION.md has the layout.",
+      "'tune', 'train' and --report read both forms; docs/dev/EVALUATION.md has the layout.",
       1,
       64,
       datagen_options(),

@@ -117,7 +117,7 @@ std::string man_page() {
       ".BR stockfish (6)\n"
       ".PP\n"
       "The guides in docs/ of the source, or in /usr/share/doc/proconsul/ if installed from a package: "
-      "COMMANDS.md, TERMINAL.md, GUI.md, MATCHES.md, PLAY.md, NOTATION.md, ADD_A_GAME.md.\n";
+      "PLAY.md, GAMES.md, GUI.md, ADD_A_GAME.md, dev/COMMANDS.md, dev/NOTATION.md, dev/MATCHES.md.\n";
   return text;
 }
 

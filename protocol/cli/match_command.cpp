@@ -133,7 +133,7 @@ Command match_command() {
       "the game if it is not over yet, and is restarted if necessary. VARIANT... may be 'all'. Ctrl-C ends "
       "the match and prints the table so far; with --state the match can be continued later. Draw offers "
       "reach XBoard engines only. --check runs a list of checks on one UCI engine instead, --spsa tunes an "
-      "engine's options. docs/MATCHES.md has the details.\n\n"
+      "engine's options. docs/dev/MATCHES.md has the details.\n\n"
       "  proconsul match consul42k --engine cmd=./new --engine cmd=./old --tc 8+0.08 --games 1000 "
       "--concurrency 4\n\n"
       "Exit codes: 0 no faults, 1 an engine committed a fault, 2 the command line or an engine's option is "

@@ -248,7 +248,7 @@ Command perft_command() {
       "VARIANT DEPTH [FEN]",
       "Count the legal move sequences of a length",
       "The number of leaf positions is the usual test of a move generator. With --state the counts of "
-      "finished parts are kept, and the same command continues from them; docs/CLUSTER.md explains how to "
+      "finished parts are kept, and the same command continues from them; docs/dev/CLUSTER.md explains how to "
       "use many machines.",
       2,
       8,

@@ -145,7 +145,7 @@ Command variant_assess_command() {
       "Reports the first player's advantage, the share of draws, and how long and how dramatic the games "
       "are. It also reports what the pieces do, which rules took effect, how games end, how much doubling "
       "the nodes gains, and what seems wrong. Figures have 95 % intervals. FILE is a definition file with "
-      "one variant. docs/ASSESS.md defines each measure.\n\n"
+      "one variant. docs/dev/ASSESS.md defines each measure.\n\n"
       "The same options give the same games, with any number of threads. After Ctrl-C the games played so "
       "far are reported, with exit code 1; with --state the same command continues. '-' writes the JSON or "
       "the page to standard output instead of the text.",

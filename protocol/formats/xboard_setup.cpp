@@ -30,7 +30,7 @@ struct Picture {
   std::string_view name;
   std::size_t slot;
 };
-// See docs/PROTOCOLS.md for the pictures.
+// See docs/dev/PROTOCOLS.md for the pictures.
 constexpr Picture kPictures[] = {
     {"knight", 1},   {"bishop", 2},    {"rook", 3},       {"queen", 4},       {"fers", 5},
     {"ferz", 5},     {"elephant", 6},  {"alfil", 6},      {"princess", 7},    {"archbishop", 7},

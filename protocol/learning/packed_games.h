@@ -1,4 +1,4 @@
-// Compact training games, about four bytes per position (the layout is in docs/EVALUATION.md): blocks of
+// Compact training games, about four bytes per position (the layout is in docs/dev/EVALUATION.md): blocks of
 // games, each a separate zstd frame, written and read sequentially. The unpacked stream begins with
 // kPackedGamesMark.
 #pragma once

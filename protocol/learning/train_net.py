@@ -31,7 +31,7 @@ USUAL_PIECES = 32
 
 
 class Arrays:
-    """A file of `train --export`: docs/EVALUATION.md describes it."""
+    """A file of `train --export`: docs/dev/EVALUATION.md describes it."""
 
     def __init__(self, path):
         with open(path, "rb") as file:

@@ -23,7 +23,7 @@ namespace proconsul {
 struct GoCommand;
 
 enum class UciState : std::uint8_t { kResting, kSearching, kPondering, kSolving };
-std::string_view name_of(UciState state);  // the name in docs/PROTOCOLS.md
+std::string_view name_of(UciState state);  // the name in docs/dev/PROTOCOLS.md
 
 class Uci {
  public:

@@ -1,4 +1,4 @@
-# What compilers and linkers put between a fault and its misuse, for all of this project in release builds: docs/SECURITY.md.
+# What compilers and linkers put between a fault and its misuse, for all of this project in release builds: docs/dev/SECURITY.md.
 # Fuzzers and sanitizers watch more closely without it.
 set(release $<CONFIG:Release,RelWithDebInfo,MinSizeRel>)
 add_compile_options("$<${release}:-fstack-protector-strong;-U_FORTIFY_SOURCE;-D_FORTIFY_SOURCE=2>")

@@ -1,6 +1,6 @@
 // Atoms: the elements of a piece's movement, as words that pieces with common elements share. Networks with
 // shared rows have rows for such words, so that they can evaluate pieces they were not trained with.
-// docs/EVALUATION.md has the rules; network files name the words.
+// docs/dev/EVALUATION.md has the rules; network files name the words.
 #pragma once
 
 #include <string>

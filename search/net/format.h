@@ -1,5 +1,5 @@
 // Network files: lines of text that say what the network is made for, then its numbers, then a checksum.
-// docs/EVALUATION.md describes them byte by byte.
+// docs/dev/EVALUATION.md describes them byte by byte.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Every command of UCI and its dialects in every state: the next state is the one in docs/PROTOCOLS.md, and
+// Every command of UCI and its dialects in every state: the next state is the one in docs/dev/PROTOCOLS.md, and
 // every command is answered once.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -42,7 +42,7 @@ std::string line_of(const Spoken& spoken, const std::string& command) {
 
 // The table below the heading "States of UCI and its dialects", including its header.
 std::vector<Cells> state_table() {
-  std::ifstream file(test::data_folder() + "/../../docs/PROTOCOLS.md");
+  std::ifstream file(test::data_folder() + "/../../docs/dev/PROTOCOLS.md");
   std::vector<Cells> rows;
   bool here = false;
   for (std::string line; std::getline(file, line);) {

@@ -1,4 +1,4 @@
-// Every command of XBoard in every state: the next state is the one in docs/PROTOCOLS.md.
+// Every command of XBoard in every state: the next state is the one in docs/dev/PROTOCOLS.md.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -88,7 +88,7 @@ using Cells = std::vector<std::string>;
 
 // The table below the heading "States of a session", including its header.
 std::vector<Cells> documented_states() {
-  std::ifstream file(test::data_folder() + "/../../docs/PROTOCOLS.md");
+  std::ifstream file(test::data_folder() + "/../../docs/dev/PROTOCOLS.md");
   std::vector<Cells> rows;
   bool here = false;
   for (std::string line; std::getline(file, line);) {

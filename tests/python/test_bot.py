@@ -9,7 +9,7 @@ from pathlib import Path
 import proconsul
 import pytest
 
-GUIDE = Path(__file__).resolve().parents[2] / "docs" / "PYTHON.md"
+GUIDE = Path(__file__).resolve().parents[2] / "docs" / "dev" / "PYTHON.md"
 XBOARD = Path(__file__).resolve().parents[1] / "gui" / "xboard.sh"
 PATH = os.pathsep.join([os.environ["PATH"], "/usr/games"])
 

@@ -1,4 +1,4 @@
-// The example of docs/JAVASCRIPT.md runs, and index.d.ts names what the package has.
+// The example of docs/dev/JAVASCRIPT.md runs, and index.d.ts names what the package has.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { folder, repositoryFile } from './support.js';
 
 test('the example of the documentation', () => {
-  const example = repositoryFile('docs/JAVASCRIPT.md').match(/```js rules\n([\s\S]*?)```/)[1];
+  const example = repositoryFile('docs/dev/JAVASCRIPT.md').match(/```js rules\n([\s\S]*?)```/)[1];
   const place = mkdtempSync(join(tmpdir(), 'proconsul-'));
   try {
     writeFileSync(join(place, 'example.mjs'), example.replace("'./index.js'", JSON.stringify(new URL('index.js', folder).href)));

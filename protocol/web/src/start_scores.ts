@@ -1,4 +1,4 @@
-// What the engine found of every random start beforehand, in the games that have such a table: docs/FAIR_STARTS.md.
+// What the engine found of every random start beforehand, in the games that have such a table: docs/dev/FAIR_STARTS.md.
 declare const SCORED: readonly string[]; // put in by the build: the games with a table
 
 export interface StartScores {
