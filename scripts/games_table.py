@@ -1,16 +1,18 @@
-"""The table of the built-in games in docs/GAMES.md.
+"""The tables of the built-in games: for players in docs/GAMES.md, with rules, starts and node counts in bench/GAMES.md.
 
-    games_table.py [--texts] [--nodes N] PROCONSUL DATA GAMES.md [NAME...]
-    games_table.py --check PROCONSUL DATA GAMES.md
+    games_table.py [--texts] [--nodes N] PROCONSUL ROOT [NAME...]
+    games_table.py --check PROCONSUL ROOT
 
-Writes the rows of the games NAME, of all without any, into the file. A count of more than N nodes (500 million) is left out.
---texts keeps the counts of rows that are there, --check compares everything but counts and changes nothing.
+Writes the rows of the games NAME, of all without any, into the files below ROOT, the sources' folder. A count of more than
+N nodes (500 million) is left out. --texts keeps the counts of rows that are there, --check compares everything but counts
+and changes nothing.
 """
 
 import argparse
 import csv
 import json
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -38,14 +40,25 @@ USUAL_ENDS = {
 }
 DEAD_POSITIONS = "draw by insufficient material"
 
-INTRODUCTION = """# The games
+PLAYERS_TEXT = """# The games
+
+All built-in games. `proconsul variants NAME` prints the full rules of one, `proconsul variants --search WORD` finds games,
+and `proconsul play NAME` plays one. Each game with castling also has a Chess960 form, `NAME960`. The numbers that show that
+their moves are right are in `bench/GAMES.md`; `docs/dev/NAMES.md` has the names that other programs use. Written by
+`scripts/games_table.sh`.
+
+| name | game | board | what it is |
+| --- | --- | --- | --- |
+"""
+
+COUNTS_TEXT = """# Node counts of the games
 
 All built-in games, written by `scripts/games_table.sh`. The node counts are for the start position at depths 3, 4 and 5
 (`-`: estimated at more than 500 million). The last column names the independent sources whose node counts (for this and
 other positions) agree with ours, and how many of them were compared when the table was written.
 
-| name | game | board | special rules | start | 3 | 4 | 5 | same as |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- |
+| name | special rules | start | 3 | 4 | 5 | same as |
+| --- | --- | --- | --- | --- | --- | --- |
 """
 
 
@@ -67,9 +80,10 @@ def perft(name, depth, *more):
 def rows_by_game():
     games = {}
     for file, source in SOURCES.items():
-        if not (ARGUMENTS.data / file).exists():
+        path = ARGUMENTS.root / "tests" / "data" / file
+        if not path.exists():
             continue
-        with open(ARGUMENTS.data / file, encoding="utf-8", newline="") as stream:
+        with open(path, encoding="utf-8", newline="") as stream:
             for row in csv.DictReader(stream, delimiter="\t", quoting=csv.QUOTE_NONE):
                 row["source"] = row.get("witness") or source
                 games.setdefault(row["variant"], []).append(row)
@@ -117,56 +131,72 @@ def special_rules(game):
     return "; ".join(line for line in lines if line)
 
 
-def quick_cells(game):
-    board = f"{game['files']}x{game['ranks']}"
-    if game["squares"] != game["files"] * game["ranks"]:
-        board += f", {game['squares']} squares"
-    cells = [f"`{game['name']}`", game["title"], board, special_rules(game), f"`{game['fen']}`"]
-    return [cell.replace("|", "\\|") for cell in cells]
+def first_sentence(text):
+    """Up to a full stop that ends no initial."""
+    return re.split(r"(?<![ .][A-Z]\.)(?<=\.) (?=[A-Z])", " ".join(text.split()))[0]
+
+
+def board(game):
+    text = f"{game['files']}x{game['ranks']}"
+    return text if game["squares"] == game["files"] * game["ranks"] else f"{text}, {game['squares']} squares"
 
 
 def row_text(cells):
-    return "| " + " | ".join(cells) + " |"
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 
-def new_row(name, rows, old):
-    game = ask("variants", name)
+def players_row(game):
+    return row_text([f"`{game['name']}`", game["title"], board(game), first_sentence(game["about"])])
+
+
+def counts_beginning(game):
+    return row_text([f"`{game['name']}`", special_rules(game), f"`{game['fen']}`"])[:-1]
+
+
+def counts_row(game, rows, old):
     if ARGUMENTS.texts and old:
         counted = old[2:-2].split(" | ")[-1 - len(DEPTHS):]
     else:
-        counted = counts(name) + [agreement(game, rows.get(name, []))]
-    return row_text(quick_cells(game) + counted)
+        counted = counts(game["name"]) + [agreement(game, rows.get(game["name"], []))]
+    return counts_beginning(game) + row_text(counted)
 
 
-def written_rows():
+def written_rows(path):
     """By name, as the file has them."""
-    text = ARGUMENTS.file.read_text(encoding="utf-8") if ARGUMENTS.file.exists() else ""
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
     return {line.split("`")[1]: line for line in text.splitlines() if line.startswith("| `")}
 
 
 def write(names, chosen):
-    counted, written = rows_by_game(), written_rows()
-    lines = []
+    counted, written = rows_by_game(), written_rows(ARGUMENTS.counts)
+    players, lines = [], []
     for name in names:
+        game = ask("variants", name)
+        players.append(players_row(game))
         if not chosen or name in chosen:
-            lines.append(new_row(name, counted, written.get(name)))
+            lines.append(counts_row(game, counted, written.get(name)))
         elif name in written:
             lines.append(written[name])
-    ARGUMENTS.file.write_text(INTRODUCTION + "".join(line + "\n" for line in lines), encoding="utf-8")
+    ARGUMENTS.players.write_text(PLAYERS_TEXT + "".join(line + "\n" for line in players), encoding="utf-8")
+    ARGUMENTS.counts.write_text(COUNTS_TEXT + "".join(line + "\n" for line in lines), encoding="utf-8")
 
 
 def check(names):
-    """Ends the program with an error if the file does not say what the games are today."""
-    written = written_rows()
-    faults = [f"`{name}` is no game" for name in written if name not in names]
-    for name in names:
-        beginning = row_text(quick_cells(ask("variants", name)))[:-1]
-        if not written.get(name, "").startswith(beginning):
-            faults.append(f"the row should begin: {beginning}")
-    if not faults and list(written) != names:
-        faults.append("the order is another")
+    """Ends the program with an error if the files do not say what the games are today."""
+    games = [ask("variants", name) for name in names]
+    faults = []
+    for path, beginning_of in (ARGUMENTS.players, players_row), (ARGUMENTS.counts, counts_beginning):
+        written = written_rows(path)
+        before = len(faults)
+        faults += [f"{path}: `{name}` is no game" for name in written if name not in names]
+        for game in games:
+            beginning = beginning_of(game)
+            if not written.get(game["name"], "").startswith(beginning):
+                faults.append(f"{path}: the row should begin: {beginning}")
+        if len(faults) == before and list(written) != names:
+            faults.append(f"{path}: the order is another")
     if faults:
-        sys.exit("\n".join([*faults, f"{ARGUMENTS.file}: {len(faults)} faults; scripts/games_table.sh --texts mends them"]))
+        sys.exit("\n".join([*faults, f"{len(faults)} faults; scripts/games_table.sh --texts mends them"]))
     print(f"{len(names)} rows are as the games are")
 
 
@@ -187,10 +217,12 @@ def arguments():
     parser.add_argument("--texts", action="store_true")
     parser.add_argument("--nodes", type=int, default=500_000_000)
     parser.add_argument("engine")
-    parser.add_argument("data", type=pathlib.Path)
-    parser.add_argument("file", type=pathlib.Path)
+    parser.add_argument("root", type=pathlib.Path)
     parser.add_argument("names", nargs="*")
-    return parser.parse_args()
+    parsed = parser.parse_args()
+    parsed.players = parsed.root / "docs" / "GAMES.md"
+    parsed.counts = parsed.root / "bench" / "GAMES.md"
+    return parsed
 
 
 ARGUMENTS = arguments()

@@ -119,7 +119,10 @@ def refusals(source, library):
         if name not in library.names:
             groups[library.reason(name)].append(name)
     ordered = sorted(groups.items(), key=lambda group: (-len(group[1]), group[0]))
-    lines = [f"\n## Refused: {source.title}\n", "| reason | games | |", "| --- | --: | --- |"]
+    lines = [f"\n## Refused: {source.title}\n"]
+    if not ordered:
+        return lines[0] + "\nNone."
+    lines += ["| reason | games | names |", "| --- | --: | --- |"]
     lines += [f"| {reason} | {len(names)} | {', '.join(names)} |" for reason, names in ordered]
     return "\n".join(lines)
 

@@ -1,8 +1,9 @@
 #!/usr/bin/python3
 """record_terminal.py [--engine build/proconsul]: records `analyse`, `play` and `variant new` in pseudo-terminals as
 docs/recordings/NAME.cast (asciicast v2: `asciinema play docs/recordings/analyse.cast`, or without asciinema
-`scripts/record_terminal.py --replay FILE`), and shows some of their screens, and whole transcripts, in docs/TERMINAL.md. Both are what
-pyte, a terminal in Python (Debian: python3-pyte), makes of the recording."""
+`scripts/record_terminal.py --replay FILE`). Guides show a screen or the transcript of a recording where they have the comments
+<!-- recording NAME --> and <!-- end of recording -->: what pyte, a terminal in Python (Debian: python3-pyte), makes of it.
+--guides only writes these anew from the recordings that are there."""
 import argparse
 import codecs
 import fcntl
@@ -10,14 +11,17 @@ import json
 import os
 import pathlib
 import pty
+import re
 import select
 import signal
 import struct
 import sys
+import tempfile
 import termios
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+RECORDINGS = ROOT / "docs" / "recordings"
 ROWS = 36
 TRANSCRIPT_ROWS = 2000  # of a terminal that loses nothing
 CTRL_C = "\x03"
@@ -125,53 +129,55 @@ def replay(path):
         sys.stdout.flush()
 
 
-def document(recordings):
-    day = time.strftime("%Y-%m-%d")
-    text = [
-        "# What it looks like",
-        "",
-        f"Two screens and three whole transcripts of recordings of {day}, without their colours. Made by "
-        "`scripts/record_terminal.py`;",
-        "do not edit. The recordings, in asciicast form:",
-        "",
-        "```",
-        "asciinema play docs/recordings/analyse.cast                        # or, without asciinema:",
-        "scripts/record_terminal.py --replay docs/recordings/play.cast",
-        "```",
-        "",
-        "## Analysis with three lines, refreshed in place",
-    ]
-    columns = SESSIONS["analyse"].columns
-    for until, caption in [(2.0, "After two seconds, in 96 columns and 36 rows:"), (1e9, "After Ctrl-C:")]:
-        text += ["", caption, "", "```", screen(recordings["analyse"], columns, until), "```"]
-    for name, title, caption in [
-        ("play", "A first game in the terminal",
-         "In 80 columns: the commands, a piece, moves, a hint, a typing error, a way out that loses nothing, a review:"),
-        ("play_narrow", "The same in a narrow window", "In 50 columns, against the weakest level, in The Consuls:"),
-        ("new", "A game of your own", "In 80 columns, with two mistakes:"),
-    ]:
-        text += ["", f"## {title}", "", caption, "", "```", transcript(recordings[name], SESSIONS[name].columns), "```"]
-    return "\n".join(text) + "\n"
+def without_later_boards(text):
+    """Only the first drawn board stays: a transcript has one after every move."""
+    kept, boards = [], 0
+    lines = text.split("\n")
+    for i, line in enumerate(lines):
+        drawn = re.match(r" +┌|[ 0-9]+[│├]| +└", line) is not None
+        boards += line.lstrip().startswith("┌")
+        files = re.fullmatch(r"(   +[a-p])+", line) is not None and "└" in lines[i - 1]
+        if boards <= 1 or not (drawn or files):
+            kept.append(line)
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(kept))
+
+
+def shown(name):
+    events = read_cast(RECORDINGS / f"{name}.cast")
+    columns = SESSIONS[name].columns
+    if name == "analyse":  # it draws its screen anew
+        return screen(events, columns)
+    return without_later_boards(transcript(events, columns))
+
+
+def write_guides():
+    for guide in sorted((ROOT / "docs").glob("*.md")):
+        old = guide.read_text()
+        new = re.sub(r"(<!-- recording (\w+) -->\n).*?(<!-- end of recording -->)",
+                     lambda block: f"{block[1]}```\n{shown(block[2])}\n```\n{block[3]}", old, flags=re.S)
+        if new != old:
+            guide.write_text(new)
+
+
+def record_all(engine):
+    RECORDINGS.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as scratch:
+        for name, session in SESSIONS.items():
+            write_cast(RECORDINGS / f"{name}.cast", record(engine, session, scratch), session.columns)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--engine", default=str(ROOT / "build" / "proconsul"))
     parser.add_argument("--replay", metavar="FILE")
+    parser.add_argument("--guides", action="store_true")
     options = parser.parse_args()
     if options.replay:
         replay(options.replay)
         return
-    import tempfile
-
-    recordings = {}
-    folder = ROOT / "docs" / "recordings"
-    folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as scratch:
-        for name, session in SESSIONS.items():
-            recordings[name] = record(os.path.abspath(options.engine), session, scratch)
-            write_cast(folder / f"{name}.cast", recordings[name], session.columns)
-    (ROOT / "docs" / "TERMINAL.md").write_text(document(recordings))
+    if not options.guides:
+        record_all(os.path.abspath(options.engine))
+    write_guides()
 
 
 if __name__ == "__main__":

@@ -117,7 +117,7 @@ std::string man_page() {
       ".BR stockfish (6)\n"
       ".PP\n"
       "The guides in docs/ of the source, or in /usr/share/doc/proconsul/ if installed from a package: "
-      "PLAY.md, GAMES.md, GUI.md, ADD_A_GAME.md, dev/COMMANDS.md, dev/NOTATION.md, dev/MATCHES.md.\n";
+      "PLAY.md, GAMES.md, GUI.md, ADD_A_GAME.md, FILES.md, dev/COMMANDS.md, dev/MATCHES.md.\n";
   return text;
 }
 
