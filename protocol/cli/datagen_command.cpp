@@ -216,7 +216,8 @@ Command datagen_command() {
       "Generate self-play games for tuning and training",
       "The games begin with random starts and 4 to 8 random moves; every move is searched for the same\n"
       "number of nodes. The file holds one game per line. With the same options an existing file is "
-      "continued; after Ctrl-C it holds the games finished so far. docs/dev/CLUSTER.md explains how to use many "
+      "continued; after Ctrl-C it holds the games finished so far. docs/dev/CLUSTER.md explains how to use "
+      "many "
       "machines.\n\n"
       "--report FILE ... summarises such files instead: for each variant the positions, games, side lines, "
       "results, mean length, distinct starts and armies, repeated games and lines, the share of repeated "

@@ -243,28 +243,28 @@ int run_perft(const Invocation& invocation) {
 
 Command perft_command() {
   using Kind = Option::Kind;
-  return {
-      "perft",
-      "VARIANT DEPTH [FEN]",
-      "Count the legal move sequences of a length",
-      "The number of leaf positions is the usual test of a move generator. With --state the counts of "
-      "finished parts are kept, and the same command continues from them; docs/dev/CLUSTER.md explains how to "
-      "use many machines.",
-      2,
-      8,
-      joined(game_options(),
-             {{"divide", Kind::kFlag, "", "also print the count for each first move"},
-              {"threads", Kind::kValue, "N", "count in N threads (default 1)"},
-              {"hash", Kind::kValue, "MB", "count equal positions once (default 0: no table)"},
-              {"state", Kind::kValue, "FILE", "keep the counts in this file and continue from it",
-               FileRole::kKept},
-              shard_option_text(),
-              any_build_option_text(),
-              {"parts", Kind::kValue, "N", "with --state: split into at least N parts (default 4000)"},
-              {"json", Kind::kFlag, "", "as JSON"}}),
-      run_perft,
-      true,
-      {{{"any-build"}, OptionRule::Kind::kNeeds, {"state"}}}};
+  return {"perft",
+          "VARIANT DEPTH [FEN]",
+          "Count the legal move sequences of a length",
+          "The number of leaf positions is the usual test of a move generator. With --state the counts of "
+          "finished parts are kept, and the same command continues from them; docs/dev/CLUSTER.md explains "
+          "how to "
+          "use many machines.",
+          2,
+          8,
+          joined(game_options(),
+                 {{"divide", Kind::kFlag, "", "also print the count for each first move"},
+                  {"threads", Kind::kValue, "N", "count in N threads (default 1)"},
+                  {"hash", Kind::kValue, "MB", "count equal positions once (default 0: no table)"},
+                  {"state", Kind::kValue, "FILE", "keep the counts in this file and continue from it",
+                   FileRole::kKept},
+                  shard_option_text(),
+                  any_build_option_text(),
+                  {"parts", Kind::kValue, "N", "with --state: split into at least N parts (default 4000)"},
+                  {"json", Kind::kFlag, "", "as JSON"}}),
+          run_perft,
+          true,
+          {{{"any-build"}, OptionRule::Kind::kNeeds, {"state"}}}};
 }
 
 }  // namespace proconsul

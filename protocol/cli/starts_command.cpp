@@ -253,7 +253,8 @@ Command starts_command() {
       "Prints how the scores of a short search of every start are distributed, and the fairest and wildest "
       "starts. Without --nodes the scores come from the built-in table or the one named by --scores; with "
       "it all starts are searched, and --out writes such a table, for 'start --fair'. Shards are joined by "
-      "'proconsul merge'; the same command without --shard then writes the table. See docs/dev/FAIR_STARTS.md.",
+      "'proconsul merge'; the same command without --shard then writes the table. See "
+      "docs/dev/FAIR_STARTS.md.",
       1,
       1,
       {{"nodes", Kind::kValue, "N", "search every start for N nodes"},

@@ -267,7 +267,8 @@ Command tb_power_command() {
       "List which pieces can force mate on which board, as Markdown",
       "Covers all kinds of pieces of this engine's own games, on 8x8, 10x8 and the 96 squares of chess56. "
       "With --state a later run continues where Ctrl-C or --minutes stopped; what is not known yet is "
-      "printed as '?', with exit code 1. docs/dev/CLUSTER.md explains how to use many machines; four pieces on "
+      "printed as '?', with exit code 1. docs/dev/CLUSTER.md explains how to use many machines; four pieces "
+      "on "
       "96 squares take a gigabyte each.",
       0,
       0,

@@ -176,7 +176,8 @@ Command train_command() {
       "together. One game in 16 is held out: the error on its positions is printed after each epoch, and "
       "for each variant at the end. During training the positions are kept on disk beside the network, not "
       "in memory. Ctrl-C writes the network as it is, and the same command continues. The result does not "
-      "depend on --threads or the number of processes (docs/dev/CLUSTER.md). --export writes the positions as "
+      "depend on --threads or the number of processes (docs/dev/CLUSTER.md). --export writes the positions "
+      "as "
       "arrays for other programs instead of training; with --from it includes that network's output.",
       1,
       64,

@@ -1,7 +1,7 @@
 // Training positions on disk: `train` converts games to them and then reads them in portions; `train
 // --export` writes them for other programs. The file has lines of text, tables of the rows that positions use
-// and of their parts, then fixed-size records, validation positions last; see docs/dev/EVALUATION.md for the byte
-// layout.
+// and of their parts, then fixed-size records, validation positions last; see docs/dev/EVALUATION.md for the
+// byte layout.
 #pragma once
 
 #include <cstdint>

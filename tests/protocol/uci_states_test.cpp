@@ -1,5 +1,5 @@
-// Every command of UCI and its dialects in every state: the next state is the one in docs/dev/PROTOCOLS.md, and
-// every command is answered once.
+// Every command of UCI and its dialects in every state: the next state is the one in docs/dev/PROTOCOLS.md,
+// and every command is answered once.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
