@@ -100,12 +100,19 @@ end() {
   ended=1
   [ -z "$worker" ] || kill -INT "$worker" 2>/dev/null || true
 }
-trap end INT TERM
+trap end INT TERM HUP
+
+# idly COMMAND...: at the lowest priority, in a session of its own, for Linux weighs sessions first and then what nice(1)
+# says within one.
+idly() {
+  # shellcheck disable=SC2016  # expanded by the inner shell
+  exec setsid bash -c '{ echo 19 >/proc/self/autogroup; } 2>/dev/null; exec nice -n 19 "$@"' idly "$@"
+}
 
 # generate NAME POSITIONS: until its file has so many.
 generate() {
   local code=0
-  nice -n 19 "$engine" "${definitions[@]}" datagen "$1" "${options[@]}" --positions "$2" \
+  idly "$engine" "${definitions[@]}" datagen "$1" "${options[@]}" --positions "$2" \
     --nodes "$nodes" --threads "$threads" --seed "$seed" --any-build --out "$folder/$1.txt" &
   worker=$!
   wait "$worker" || code=$?
