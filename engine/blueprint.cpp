@@ -355,7 +355,7 @@ SpecialMoveTable special_moves_of(const Rules& rules, SquareSet unmoved, std::ve
       board[index_of(square)] = Piece(colour, type);
       unmoved |= bit<SquareSet>(square);
     };
-    stand(castling.a_side.king_from, castling.king(colour));
+    if (const auto king = castling.king(colour)) stand(castling.a_side.king_from, *king);
     for (const CastlingSide* side : {&castling.a_side, &castling.h_side})
       stand(side->rook_from, castling.rooks[index_of(colour)].front());
   }

@@ -120,7 +120,7 @@ Bits castling_regained(const Position<Bits>& position, Square dropped_on, Piece 
     const SpecialMove& special = position.special_moves()[group.begin];
     const bool ours =
         special.colour == us && (dropped_on == special.from || dropped_on == special.second_from);
-    if (ours && stands(special.from) == Piece(us, rules.castling.king(us)) &&
+    if (ours && rules.castling.is_king(stands(special.from), us) &&
         rules.castling.is_rook(stands(special.second_from), us))
       marks |= narrow<Bits>(group.unmoved);
   }

@@ -135,7 +135,9 @@ bool is_winning_castling(const SpecialMove& special, const CastlingAim& aim) {
 template <class Bits>
 std::optional<End> castling_end(const Position<Bits>& position) {
   const auto& aims = position.rules().castling_aims;
-  const auto king = [&](Colour colour) { return position.rules().castling.king(colour); };
+  const auto king = [&](Colour colour) {
+    return position.rules().castling.king(colour).value_or(PieceType());
+  };
   const Move last = position.last_move();
   if (last.valid() && last.kind() == Move::Kind::kSpecial) {
     for (const CastlingAim& aim : aims) {

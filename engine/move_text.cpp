@@ -118,7 +118,8 @@ bool lists(const std::vector<T>& list, const T& value) {
 }
 
 bool goes_where_king_leaps(const Rules& rules, const SpecialMove& castling) {
-  return rules.leap && rules.pieces[index_of(rules.castling.king(castling.colour))].royal &&
+  const std::optional<PieceType> king = rules.castling.king(castling.colour);
+  return rules.leap && king && rules.pieces[index_of(*king)].royal &&
          lists(rules.leap->files, rules.board.file_of(castling.to));
 }
 

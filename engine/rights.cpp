@@ -16,10 +16,9 @@ Square home_square(const Rules& rules, Colour colour, int file) {
 
 std::optional<int> king_file(const Rules& rules, const std::vector<Piece>& board, Colour colour,
                              const CastlingSide& side) {
-  const Piece king(colour, rules.castling.king(colour));
   for (int file = 0; file < rules.board.files; ++file) {
     if (side.king_from && *side.king_from != file) continue;
-    if (board[index_of(home_square(rules, colour, file))] == king) return file;
+    if (rules.castling.is_king(board[index_of(home_square(rules, colour, file))], colour)) return file;
   }
   return std::nullopt;
 }

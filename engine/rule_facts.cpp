@@ -50,7 +50,8 @@ bool shifts_aloof(const Rules& rules) {
                         std::any_of(rules.aloof.begin(), rules.aloof.end(),
                                     [&](PieceType type) { return rules.pieces[index_of(type)].pawn; });
   const bool castles = rules.castling.style != CastlingStyle::kNone &&
-                       (any_aloof({rules.castling.kings.begin(), rules.castling.kings.end()}) ||
+                       (std::any_of(rules.castling.kings.begin(), rules.castling.kings.end(),
+                                    [&](std::optional<PieceType> king) { return king && aloof(*king); }) ||
                         any_aloof(rules.castling.rooks[0]) || any_aloof(rules.castling.rooks[1]));
   const bool swaps = rules.swap && (aloof(rules.swap->piece) || any_aloof(rules.swap->partners));
   return promotes || castles || swaps || any_aloof(rules.hand.gates) ||

@@ -55,8 +55,8 @@ struct CastlingSide {
 struct CastlingRules {
   CastlingStyle style = CastlingStyle::kNone;
   CastlingText text = CastlingText::kKingMove;
-  std::array<PieceType, kColours> kings;
-  std::array<std::vector<PieceType>, kColours> rooks;  // what it castles with
+  std::array<std::optional<PieceType>, kColours> kings;  // absent: no castling
+  std::array<std::vector<PieceType>, kColours> rooks;    // what it castles with
   int rank = 0;
   CastlingSide a_side;                 // kFixed: toward the a-file
   CastlingSide h_side;                 // kFixed: toward the last file
@@ -64,7 +64,10 @@ struct CastlingRules {
   bool opposite = false;               // castling to one side takes the right to that side from the opponent
   bool by_drop = false;                // kFixed: pieces dropped on the squares of king and rook may castle
 
-  PieceType king(Colour colour) const { return kings[index_of(colour)]; }
+  std::optional<PieceType> king(Colour colour) const { return kings[index_of(colour)]; }
+  bool is_king(Piece piece, Colour colour) const {
+    return piece.valid() && piece.colour() == colour && piece.type() == king(colour);
+  }
   bool is_rook(Piece piece, Colour colour) const {
     if (!piece.valid() || piece.colour() != colour) return false;
     const std::vector<PieceType>& types = rooks[index_of(colour)];

@@ -44,7 +44,7 @@ void SpecialMoveBuilder::add_castlings(Colour colour) {
   const CastlingRules& castling = rules_.castling;
   for (int king_file = 0; king_file < rules_.board.files; ++king_file) {
     const Square king = home(colour, king_file, castling.rank);
-    if (!unmoved_type(king, colour, castling.king(colour))) continue;
+    if (!contains(unmoved_, king) || !castling.is_king(board_[index_of(king)], colour)) continue;
     for (int rook_file = 0; rook_file < rules_.board.files; ++rook_file) {
       const Square rook = home(colour, rook_file, castling.rank);
       if (!contains(unmoved_, rook) || !castling.is_rook(board_[index_of(rook)], colour)) continue;
@@ -159,11 +159,11 @@ void SpecialMoveBuilder::add_gates() {
 
 // A non-royal piece may castle over attacked squares.
 SquareSet SpecialMoveBuilder::guarded(SquareSet path, Colour colour) const {
-  const PieceType king = rules_.castling.king(colour);
+  const std::optional<PieceType> king = rules_.castling.king(colour);
   const auto lists_king = [king](const std::vector<PieceType>& types) {
     return std::find(types.begin(), types.end(), king) != types.end();
   };
-  const bool royal = rules_.pieces[index_of(king)].royal || lists_king(rules_.extra.royal_types) ||
+  const bool royal = !king || rules_.pieces[index_of(*king)].royal || lists_king(rules_.extra.royal_types) ||
                      lists_king(rules_.extra.pseudo_royal_types);
   return royal ? path : SquareSet{};
 }

@@ -19,7 +19,7 @@ bool has_one_castling_king(const Rules& rules) {
     for (int file = 0; file < rules.board.files; ++file) {
       const Square square = rules.board.square(file, rules.castling.rank);
       const Square home = colour == Colour::kWhite ? square : rules.board.flipped(square);
-      kings += setup->board[index_of(home)] == Piece(colour, rules.castling.king(colour));
+      kings += rules.castling.is_king(setup->board[index_of(home)], colour) ? 1 : 0;
     }
     if (kings > 1) return false;
   }

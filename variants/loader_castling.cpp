@@ -93,9 +93,10 @@ class CastlingLoader {
       const bool white = colour == Colour::kWhite;
       const char* kings = white ? "castlingKingPieceWhite" : "castlingKingPieceBlack";
       const char* rooks = white ? "castlingRookPiecesWhite" : "castlingRookPiecesBlack";
-      castling_.kings[index_of(colour)] = king(definition_.has(kings) ? kings : "castlingKingPiece");
+      const PieceType mover = king(definition_.has(kings) ? kings : "castlingKingPiece");
+      if (mover.valid()) castling_.kings[index_of(colour)] = mover;
       castling_.rooks[index_of(colour)] = partners(definition_.has(rooks) ? rooks : rook_key());
-      if (!castling_.king(colour).valid() || castling_.rooks[index_of(colour)].empty())
+      if (!mover.valid() || castling_.rooks[index_of(colour)].empty())
         return lacks("the pieces 'king' and 'rook'");
     }
     if (has_rights_ && king_files().empty())
@@ -115,9 +116,9 @@ class CastlingLoader {
   void read_steps() {
     for (const PieceDef& piece : rules_.pieces) {
       if (piece.notation.find("isO") == std::string::npos) continue;
+      const PieceType type(static_cast<int>(&piece - rules_.pieces.data()));
       const bool castles = castling_.style == CastlingStyle::kFixed &&
-                           (&piece == &rules_.pieces[index_of(castling_.king(Colour::kWhite))] ||
-                            &piece == &rules_.pieces[index_of(castling_.king(Colour::kBlack))]);
+                           (type == castling_.king(Colour::kWhite) || type == castling_.king(Colour::kBlack));
       if (!castles)
         return definition_.fail_section("castling in the movement of " + quote(piece.letter) +
                                         ", expected it for the king of fixed castling only");
@@ -157,7 +158,10 @@ class CastlingLoader {
     }
     return files;
   }
-  std::vector<int> files_of_kings(Colour colour) const { return files_of({castling_.king(colour)}, colour); }
+  std::vector<int> files_of_kings(Colour colour) const {
+    const std::optional<PieceType> king = castling_.king(colour);
+    return king ? files_of({*king}, colour) : std::vector<int>{};
+  }
   std::vector<int> files_of_rooks(Colour colour) const {
     return files_of(castling_.rooks[index_of(colour)], colour);
   }
@@ -256,8 +260,8 @@ class CastlingLoader {
     }
     if (!has_rights_) return;
     const char* king_key = definition_.has(keys.king_from) ? keys.king_from : "castlingKingFile";
-    if (side.king_from)
-      expect(&CastlingLoader::files_of_kings, castling_.king(Colour::kWhite), *side.king_from, king_key);
+    if (const auto king = castling_.king(Colour::kWhite); king && side.king_from)
+      expect(&CastlingLoader::files_of_kings, *king, *side.king_from, king_key);
     if (side.rook_from)
       expect(&CastlingLoader::files_of_rooks, castling_.rooks[index_of(Colour::kWhite)].front(),
              *side.rook_from, keys.rook_from);

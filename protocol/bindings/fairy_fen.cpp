@@ -83,9 +83,9 @@ std::string files_of_rights(const Rules& rules, const FenParts& parts, Colour co
       colour == Colour::kWhite ? rules.castling.rank : rules.board.ranks - 1 - rules.castling.rank;
   const auto piece_on = [&](int file) { return parts.board[index_of(rules.board.square(file, rank))]; };
   const auto is_unmoved = [&](int file) { return contains(parts.unmoved, rules.board.square(file, rank)); };
-  const Piece king(colour, rules.castling.king(colour));
   int king_file = 0;
-  while (king_file < rules.board.files && !(is_unmoved(king_file) && piece_on(king_file) == king))
+  while (king_file < rules.board.files &&
+         !(is_unmoved(king_file) && rules.castling.is_king(piece_on(king_file), colour)))
     ++king_file;
   std::string h_side, a_side, gates;
   for (int file = 0; file < rules.board.files; ++file) {

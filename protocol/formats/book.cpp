@@ -37,6 +37,11 @@ std::uint64_t polyglot_squares(Move move) {
   return static_cast<std::uint64_t>((move.to().index() & 63) | (move.origin().index() & 63) << 6);
 }
 
+Move move_of(const Entry& entry) { return Move::from_bits(static_cast<std::uint32_t>(get(entry, 12, 4))); }
+
+// Other programs leave the field of the whole move empty.
+bool has_own_move(const Entry& entry) { return get(entry, 8, 2) == polyglot_squares(move_of(entry)); }
+
 Key key_of_name(const std::string& name) {
   Key key = 0;
   for (const char c : name) key = zobrist::mix(key ^ static_cast<unsigned char>(c));
@@ -55,19 +60,24 @@ Result<Book> Book::read(const std::string& file, std::istream* standard) {
   Book book;
   for (std::size_t at = 0; at < bytes->size(); at += kEntrySize) {
     const Entry entry = entry_at(*bytes, at);
-    const Move move = Move::from_bits(static_cast<std::uint32_t>(get(entry, 12, 4)));
     const int weight = static_cast<int>(get(entry, 10, 2));
-    if (get(entry, 8, 2) != polyglot_squares(move))
+    if (!has_own_move(entry))
       return Error{quote(file) + " is a book of another program: its moves are not this engine's"};
-    if (weight > 0) book.set(get(entry, 0, 8), move, weight);
+    if (weight > 0) book.set(get(entry, 0, 8), move_of(entry), weight);
   }
   return book;
 }
 
 bool Book::is_likely(std::string_view head) {
   if (head.size() < kEntrySize || head.size() % kEntrySize != 0) return false;
-  const Entry entry = entry_at(head, 0);
-  return get(entry, 8, 2) == polyglot_squares(Move::from_bits(static_cast<std::uint32_t>(get(entry, 12, 4))));
+  Key last = 0;
+  for (std::size_t at = 0; at < head.size(); at += kEntrySize) {
+    const Entry entry = entry_at(head, at);
+    const Key key = get(entry, 0, 8);
+    if (key < last || !has_own_move(entry) || get(entry, 10, 2) == 0) return false;
+    last = key;
+  }
+  return true;
 }
 
 std::string Book::bytes() const {

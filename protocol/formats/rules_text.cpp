@@ -25,8 +25,11 @@ std::string by_colour(const std::string& white, const std::string& black) {
 }
 
 std::string castling_king(const Rules& rules) {
-  return by_colour(piece_name(rules, rules.castling.king(Colour::kWhite)),
-                   piece_name(rules, rules.castling.king(Colour::kBlack)));
+  const auto name = [&](Colour colour) {
+    const std::optional<PieceType> king = rules.castling.king(colour);
+    return king ? piece_name(rules, *king) : std::string();
+  };
+  return by_colour(name(Colour::kWhite), name(Colour::kBlack));
 }
 
 std::string castling_rook(const Rules& rules) {
@@ -52,7 +55,8 @@ std::string castling_conditions(const Rules& rules, const char* way) {
   const CastlingRules& castling = rules.castling;
   const std::string king = castling_king(rules);
   std::string text = fmt::format("Neither of the two may have moved before. {} except for the two", way);
-  if (rules.pieces[index_of(castling.king(Colour::kWhite))].royal) {
+  const std::optional<PieceType> white_king = castling.king(Colour::kWhite);
+  if (white_king && rules.pieces[index_of(*white_king)].royal) {
     text += fmt::format(". The {} may not be in check, pass over an attacked square or end on one", king);
   }
   if (rules.royals(Colour::kWhite) > 1) text += ". Afterwards no royal piece of its side may be attacked";

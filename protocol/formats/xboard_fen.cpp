@@ -93,7 +93,8 @@ class RightsByHome {
     const char side = lower_case(std::string_view(&right, 1))[0];
     if (rules.rights_text == RightsText::kUnmovedFiles) return same(side - 'a', rank);
     const Colour colour = white ? Colour::kWhite : Colour::kBlack;
-    const auto king = file_of({rules.castling.king(colour)}, colour, rules, rank, false);
+    const std::optional<PieceType> type = rules.castling.king(colour);
+    const auto king = type ? file_of({*type}, colour, rules, rank, false) : std::nullopt;
     if (!king || !same(*king, rank)) return false;
     const auto& rooks = rules.castling.rooks[index_of(colour)];
     const auto rook =

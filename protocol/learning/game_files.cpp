@@ -5,11 +5,11 @@
 #include <filesystem>
 #include <limits>
 #include <sstream>
-#include <thread>
 
 #include "engine/lines.h"
 #include "engine/quoting.h"
 #include "protocol/text/input_file.h"
+#include "protocol/work/threads.h"
 
 namespace proconsul {
 namespace {
@@ -169,9 +169,7 @@ std::string for_each_game(const Registry& registry, const std::vector<GameFile>&
       if (done) done(thread, part.place);
     }
   };
-  std::vector<std::thread> workers;
-  for (int i = 0; i < threads; ++i) workers.emplace_back(work, static_cast<std::size_t>(i));
-  for (std::thread& worker : workers) worker.join();
+  in_threads(threads, static_cast<std::size_t>(threads), work);
   return failure.empty() ? source.failure() : failure;
 }
 

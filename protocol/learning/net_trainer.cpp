@@ -14,6 +14,7 @@
 
 #include "engine/zobrist.h"
 #include "protocol/learning/sigmoid.h"
+#include "protocol/work/threads.h"
 #include "search/net/format.h"
 
 namespace proconsul {

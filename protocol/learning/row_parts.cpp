@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <map>
-#include <thread>
 #include <utility>
 
+#include "protocol/work/threads.h"
 #include "search/net/atoms.h"
 
 namespace proconsul {
@@ -276,17 +275,6 @@ class AtomParts final : public RowParts {
 };
 
 }  // namespace
-
-void in_threads(int threads, std::size_t count, const std::function<void(std::size_t)>& work) {
-  std::atomic<std::size_t> next = 0;
-  const auto run = [&] {
-    for (std::size_t index = next++; index < count; index = next++) work(index);
-  };
-  std::vector<std::thread> helpers;
-  for (int i = 1; i < threads; ++i) helpers.emplace_back(run);
-  run();
-  for (std::thread& helper : helpers) helper.join();
-}
 
 std::unique_ptr<RowParts> parts_of_inputs(const NetShape& shape) {
   return std::make_unique<InputParts>(shape);

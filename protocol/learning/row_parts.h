@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -11,9 +10,6 @@
 #include "search/net/features.h"
 
 namespace proconsul {
-
-// Calls `work(index)` for all indices below `count`, using `threads` threads.
-void in_threads(int threads, std::size_t count, const std::function<void(std::size_t)>& work);
 
 class RowParts {
  public:

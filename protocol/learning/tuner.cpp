@@ -6,9 +6,9 @@
 #include <cmath>
 #include <numbers>
 #include <random>
-#include <thread>
 
 #include "protocol/learning/sigmoid.h"
+#include "protocol/work/threads.h"
 #include "search/eval/danger.h"
 
 namespace proconsul {
@@ -142,17 +142,13 @@ double Tuner::gradient_of(const TuningWeights& weights, const Reference* begin, 
   const auto parts = static_cast<std::size_t>(settings_.threads);
   std::vector<Gradient> gradients(parts);
   std::vector<double> losses(parts);
-  std::vector<std::thread> threads;
   const auto count = static_cast<std::size_t>(end - begin);
-  for (std::size_t part = 0; part < parts; ++part) {
-    threads.emplace_back([&, part] {
-      for (const Reference* at = begin + count * part / parts; at != begin + count * (part + 1) / parts; ++at)
-        losses[part] += accumulate(weights, *at, gradients[part]);
-    });
-  }
+  in_threads(settings_.threads, parts, [&](std::size_t part) {
+    for (const Reference* at = begin + count * part / parts; at != begin + count * (part + 1) / parts; ++at)
+      losses[part] += accumulate(weights, *at, gradients[part]);
+  });
   double loss = 0;
   for (std::size_t part = 0; part < parts; ++part) {
-    threads[part].join();
     loss += losses[part];
     for (std::size_t i = 0; i < sum.mg.size(); ++i) {
       sum.mg[i] += gradients[part].mg[i] / static_cast<double>(count);

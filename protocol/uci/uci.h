@@ -112,7 +112,7 @@ class Uci {
   std::chrono::steady_clock::time_point received_;  // when the current line arrived
   std::vector<Move> banned_;                        // in the current position
   Milliseconds time_unit_{1};                       // of UCCI's times
-  bool batch_ = false;                              // every search finishes before the next command
+  bool batch_ = false;                              // searches with a limit finish before the next command
   bool pondering_ = false;                          // the running search, if any, is pondering
   bool debug_ = false;                              // echoes every command
 };

@@ -113,8 +113,9 @@ void Uci::search(GoCommand& command) {
     leave_out_banned(command.limits.search_moves);
     if (command.limits.search_moves.empty()) return output_.line(dialect_->no_move);
   }
+  const bool ends_by_itself = !command.limits.infinite && !command.limits.ponder;
   start_search(command);
-  if (batch_) wait();
+  if (batch_ && ends_by_itself) wait();
 }
 
 UciStyle Uci::style() const {

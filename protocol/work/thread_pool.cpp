@@ -1,9 +1,14 @@
 #include "protocol/work/thread_pool.h"
 
+#include <system_error>
+
 namespace proconsul {
 
 ThreadPool::ThreadPool(const PoolWork& work) : work_(work) {
-  for (int i = 0; i < work.workers; ++i) threads_.emplace_back([this] { work_in_thread(); });
+  threads_.start(work.workers, [this] { work_in_thread(); });
+  if (threads_.none())
+    throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again),
+                            "cannot create a thread");
 }
 
 ThreadPool::~ThreadPool() {
@@ -13,7 +18,7 @@ ThreadPool::~ThreadPool() {
     closed_ = true;
   }
   given_.notify_all();
-  for (std::thread& thread : threads_) thread.join();
+  threads_.join();
 }
 
 void ThreadPool::give(Unit unit, std::string order) {

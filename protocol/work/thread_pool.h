@@ -7,9 +7,9 @@
 #include <deque>
 #include <exception>
 #include <mutex>
-#include <thread>
 #include <vector>
 
+#include "protocol/work/threads.h"
 #include "protocol/work/worker_pool.h"
 
 namespace proconsul {
@@ -57,7 +57,7 @@ class ThreadPool {
   std::exception_ptr failure_;
   bool closed_ = false;
   std::atomic<std::int64_t> nanoseconds_{0};
-  std::vector<std::thread> threads_;
+  Threads threads_;
 };
 
 }  // namespace proconsul

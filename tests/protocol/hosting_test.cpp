@@ -16,6 +16,7 @@ namespace {
 using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::Not;
+using ::testing::StartsWith;
 
 const std::string kProgram = test::for_shell(test::engine_binary());
 
@@ -125,6 +126,27 @@ TEST(Hosting, FilesWithoutEndAreRefused) {
   EXPECT_THAT(run.out, HasSubstr("info string error /dev/zero: '/dev/zero' is a device and not a file\n"));
   EXPECT_THAT(run.out, HasSubstr("info string error '/dev/zero' is a device and not a file\n"));
   EXPECT_THAT(run.out, HasSubstr("readyok\n"));
+}
+
+// Whatever number of threads the system grants, the work is done, or the lack of threads is told.
+TEST(Hosting, DoesWithTheThreadsThatItGets) {
+  const std::string nobody = "setpriv --reuid 65534 --clear-groups ";  // limits do not bind root
+  if (shell("test \"$(id -u)\" = 0 && " + nobody + "test -x " + kProgram).code != 0)
+    GTEST_SKIP() << "needs root, and a program that others may run";
+  const std::string work = " perft chess 4 --threads 6";
+  const std::string counted = "Nodes: 197281\n";
+  EXPECT_THAT(shell(kProgram + work).out, StartsWith(counted));
+  for (int processes = 1; processes <= 7; ++processes) {
+    const ShellRun run = shell(nobody + "bash -c 'ulimit -c 0; ulimit -u " + std::to_string(processes) +
+                               "; exec " + kProgram + work + "' 2>&1");
+    if (processes > 1 || run.code == 0) {
+      EXPECT_EQ(run.code, 0) << processes << ": " << run.out;
+      EXPECT_THAT(run.out, StartsWith(counted)) << processes;
+    } else {
+      EXPECT_EQ(run.code, 3) << run.out;
+      EXPECT_THAT(run.out, StartsWith("proconsul: cannot create a thread"));
+    }
+  }
 }
 
 // Address space for little more than the program; the shell's limit applies to the program only.

@@ -12,8 +12,10 @@
 #include <functional>
 #include <sstream>
 
+#include "protocol/formats/book.h"
 #include "protocol/formats/file_kinds.h"
 #include "protocol/scratch_folder.h"
+#include "support.h"
 
 namespace proconsul {
 namespace {
@@ -267,6 +269,46 @@ TEST(FileKinds, AreToldByTheirBeginning) {
   EXPECT_EQ(found_at(folder / "none", file_kinds::kPgn), Found::kNothing);
   EXPECT_EQ(found_at(folder.write("empty", ""), file_kinds::kPgn), Found::kNothing);
   EXPECT_EQ(found_at("/dev/null", file_kinds::kPgn), Found::kNothing);
+}
+
+// What holds nothing but zeros, or a program, is not to be replaced by any command's output.
+TEST(FileKinds, ProgramsAndZerosAreOfNone) {
+  const ScratchFolder folder("foreign");
+  std::ifstream self("/proc/self/exe", std::ios::binary);
+  std::string program(1 << 19, '\0');
+  self.read(program.data(), static_cast<std::streamsize>(program.size()));
+  program.resize(static_cast<std::size_t>(self.gcount()));
+  ASSERT_FALSE(program.empty());
+  std::vector<std::string> contents = {program, program.substr(0, 64), program.substr(0, 4096)};
+  for (const std::size_t size : {1, 15, 16, 17, 160, 4096, 1 << 18, (1 << 18) + 16})
+    for (const char byte : {'\0', '\xff'}) contents.emplace_back(size, byte);
+  for (const FileKind* kind :
+       {&file_kinds::kPgn, &file_kinds::kPage, &file_kinds::kSvg, &file_kinds::kMatchResult,
+        &file_kinds::kSpsaParameters, &file_kinds::kTrafficLog, &file_kinds::kProtocolLog, &file_kinds::kBook,
+        &file_kinds::kGameLines, &file_kinds::kPackedGames, &file_kinds::kSharedWork,
+        &file_kinds::kMatingPower, &file_kinds::kAssessment, &file_kinds::kRulesText}) {
+    for (const std::string& content : contents)
+      EXPECT_EQ(found_at(folder.write("file", content), *kind), Found::kOther)
+          << kind->words << ": " << content.size() << " bytes, the first " << int{content.front()};
+    EXPECT_EQ(found_at("/proc/self/exe", *kind), Found::kOther) << kind->words;
+  }
+}
+
+// A book that begins as one and goes on as something else is none.
+TEST(FileKinds, ABookIsCheckedBeyondItsFirstEntry) {
+  const ScratchFolder folder("books");
+  Book book;
+  const Game game = test::game_of("chess");
+  for (const Move move : game.legal_moves()) book.set(book_key(game), move, 7);
+  const std::string bytes = book.bytes();
+  ASSERT_EQ(bytes.size(), 320U);
+  const auto found = [&](const std::string& content) {
+    return found_at(folder.write("file", content), file_kinds::kBook);
+  };
+  EXPECT_EQ(found(bytes), Found::kSame);
+  EXPECT_EQ(found(bytes + std::string(16, '\0')), Found::kOther);
+  EXPECT_EQ(found(bytes + bytes.substr(0, 8)), Found::kOther);
+  EXPECT_EQ(found(bytes + std::string(8, '\0') + bytes.substr(8, 8)), Found::kOther);  // not in order
 }
 
 }  // namespace

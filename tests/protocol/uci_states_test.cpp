@@ -22,12 +22,20 @@ struct Spoken {
   std::string name;     // as in the table
   std::string move;     // legal in the start position
   std::string problem;  // a mate problem, or empty
+  std::string setting = "";
 };
 
 const std::vector<Spoken> kSpoken = {
     {Tongue::kUci, "uci", "UCI", "e2e4", ""},
     {Tongue::kUsi, "usi", "USI", "7g7f", "position sfen 4k4/9/9/9/9/9/9/9/9 b RB2N3L 1"},
-    {Tongue::kUcci, "ucci", "UCCI", "h2e2", ""}};
+    {Tongue::kUcci, "ucci", "UCCI", "h2e2", ""},
+    {Tongue::kUcci, "ucci", "UCCI in a batch", "h2e2", "", "setoption batch true"}};
+
+void greet(UciTalk& talk, const Spoken& spoken) {
+  talk.say(spoken.greeting);
+  talk.say("setoption name Use_NNUE value false");
+  talk.say(spoken.setting);
+}
 
 std::string line_of(const Spoken& spoken, const std::string& command) {
   const std::string start =
@@ -82,8 +90,7 @@ TEST(UciStates, EveryCommandLeadsWhereTheTableSays) {
   ASSERT_GT(rows.size(), 1U);
   for (const Spoken& spoken : kSpoken) {
     UciTalk talk;
-    talk.say(spoken.greeting);
-    talk.say("setoption name Use_NNUE value false");
+    greet(talk, spoken);
     std::set<std::string> seen;
     for (std::size_t i = 1; i < rows.size(); ++i) {
       ASSERT_EQ(rows[i].size(), rows[0].size()) << rows[i][0];
@@ -117,8 +124,7 @@ TEST(UciStates, EverySearchIsAnsweredOnceWhateverEndsIt) {
       for (const std::string_view command : Uci::command_names(spoken.tongue)) {
         if (command == "go" || command == "usi" || command == "ucci") continue;
         UciTalk talk;
-        talk.say(spoken.greeting);
-        talk.say("setoption name Use_NNUE value false");
+        greet(talk, spoken);
         go_to(talk, spoken, state);
         talk.start(line_of(spoken, std::string(command)));
         if (talk.protocol().state() != UciState::kResting) talk.start("stop");
@@ -136,10 +142,13 @@ TEST(UciStates, QuitEndsInEveryState) {
     for (const std::string state : {"resting", "searching", "pondering", "solving"}) {
       if (state == "solving" && spoken.problem.empty()) continue;
       UciTalk talk;
-      talk.say(spoken.greeting);
+      greet(talk, spoken);
       go_to(talk, spoken, state);
       talk.start("quit");
       EXPECT_FALSE(talk.running()) << spoken.name << ' ' << state;
+      UciTalk abandoned;  // its destruction is the end of the input
+      greet(abandoned, spoken);
+      go_to(abandoned, spoken, state);
     }
   }
 }
