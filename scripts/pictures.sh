@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Draws the pictures of docs/pictures anew: a start of each of the seven games, moves of pieces, the games' rule pages and
-# the page of a game as Chromium shows them, and the starts that docs/dev/FAIR_STARTS.md lists. The same engine draws the same
+# the page of a game as Chromium shows them, XBoard's New Variant dialog, and the starts that docs/dev/FAIR_STARTS.md lists. The same engine draws the same
 # pictures. `scripts/pictures.sh starts` draws only the last.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
@@ -75,4 +75,5 @@ for game in consulchess consul42k consuls arena chess56 chess2016 contemporaryra
 "$proconsul" pgn html "$folder/annotated.pgn" --out "$folder/game.html"
 page 'game.html#31' 1100,800 "$folder/page.png"
 convert "$folder/page.png" -colors 128 "$pictures/game_page.png"
+"$root/tests/gui/new_variant.sh" "$proconsul" "$pictures/xboard_new_variant.png"
 ls -l "$pictures"

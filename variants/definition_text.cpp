@@ -122,7 +122,7 @@ void turn_into_chess960(std::vector<IniEntry>& entries, const Rules& rules) {
                                 [](const IniEntry& entry) { return entry.key == "startDiceTable"; });
   std::erase_if(entries, [&](const IniEntry& entry) {
     const bool notation = entry.key == "castlingNotation" && rules.castling.style == CastlingStyle::kFixed;
-    return notation || entry.key == "aliases" || (dice && entry.key.starts_with("startDice")) ||
+    return notation || is_of_one_game(entry.key) || (dice && entry.key.starts_with("startDice")) ||
            entry.key == "chess960" || entry.key == "castlingFromAnyFile";
   });
   for (IniEntry& entry : entries) {
@@ -173,7 +173,7 @@ std::vector<IniEntry> whole_definition(const Registry& registry, const Variant& 
 std::string definition_text(const Registry& registry, const Variant& variant, const std::string& name) {
   std::string text = "[" + name + "]\n";
   for (const IniEntry& entry : whole_definition(registry, variant)) {
-    if (entry.key == "aliases" && name != variant.rules->name) continue;
+    if (is_of_one_game(entry.key) && name != variant.rules->name) continue;
     text += entry.key + " = " + entry.value + "\n";
   }
   return text;

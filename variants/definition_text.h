@@ -13,7 +13,8 @@ namespace proconsul {
 // Rules::pieces.
 std::vector<IniEntry> whole_definition(const Registry& registry, const Variant& variant);
 
-// "[name]" and the keys. Under a name other than its own, the game gets no aliases, because they are taken.
+// "[name]" and the keys. Under a name other than its own, the game gets neither aliases, which are taken, nor
+// a place in lists.
 std::string definition_text(const Registry& registry, const Variant& variant, const std::string& name);
 
 }  // namespace proconsul

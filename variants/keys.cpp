@@ -55,6 +55,7 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "rules",
                                                         "uncheckered",
                                                         "aliases",
+                                                        "listOrder",
                                                         "starts",
                                                         "startSquares",
                                                         "startSymmetry",
@@ -415,8 +416,10 @@ bool accumulates(std::string_view key) { return key == "promotionLimit" || key =
 
 bool is_inherited(std::string_view key) {
   const bool of_starts = key.starts_with("start") && key != "startFen";
-  return key != "title" && key != "about" && key != "aliases" && !of_starts;
+  return key != "title" && key != "about" && !is_of_one_game(key) && !of_starts;
 }
+
+bool is_of_one_game(std::string_view key) { return key == "aliases" || key == "listOrder"; }
 
 std::vector<std::string_view> supported_keys() {
   std::vector<std::string_view> keys(kKeys.begin(), kKeys.end());

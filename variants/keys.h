@@ -40,8 +40,9 @@ bool is_custom_piece(std::string_view key);  // "customPiece1" ... "customPiece3
 bool is_piece(std::string_view key);         // a standard or a custom one
 bool is_known_key(std::string_view key);
 bool may_repeat(std::string_view key);
-bool accumulates(std::string_view key);   // a child's value adds to its ancestors'
-bool is_inherited(std::string_view key);  // all keys except names and texts
+bool accumulates(std::string_view key);     // a child's value adds to its ancestors'
+bool is_inherited(std::string_view key);    // all keys except names and texts
+bool is_of_one_game(std::string_view key);  // no other game may have its value: aliases, the place in lists
 std::vector<std::string_view>
 supported_keys();  // including pieces; only one each of custom pieces and mobility regions
 std::string nearest_key(std::string_view key);  // may be empty

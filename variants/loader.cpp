@@ -49,6 +49,7 @@ class VariantLoader {
     for (const IniEntry* paragraph : definition_.find_all("rules"))
       variant_.rules_text.push_back(paragraph->value);
     variant_.uncheckered = definition_.flag("uncheckered", false);
+    variant_.list_order = definition_.number("listOrder", 1, kLastInList, 0);
     const std::string aliases = definition_.text("aliases", "");
     for (const Word& alias : words_of(aliases)) variant_.aliases.emplace_back(alias.text);
   }

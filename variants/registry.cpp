@@ -90,8 +90,20 @@ Registry Registry::of_definitions(const std::vector<std::string_view>& definitio
   std::string text;
   for (const std::string_view definition : definitions) text += definition;
   const std::vector<Error> errors = loaded.load(text);
+  for (Variant& variant : loaded.variants_) variant.built_in = true;
   if (errors.empty()) return loaded;
   throw std::runtime_error(render(locate("built-in definitions", text, {errors.front()}).front()));
+}
+
+std::vector<const Variant*> Registry::listed() const {
+  std::vector<const Variant*> games;
+  for (const Variant& variant : variants_) games.push_back(&variant);
+  const auto place = [](const Variant* variant) {
+    return std::pair(variant->built_in, variant->list_order == 0 ? kLastInList + 1 : variant->list_order);
+  };
+  std::stable_sort(games.begin(), games.end(),
+                   [&](const Variant* one, const Variant* other) { return place(one) < place(other); });
+  return games;
 }
 
 const Variant* Registry::find_defined(std::string_view name) const {

@@ -23,11 +23,15 @@ struct Variant {
   std::vector<std::string> aliases;     // "standard", "normal", "chess960"
   bool castling_by_rook = false;        // UCI_Chess960 is implied
   bool uncheckered = false;             // its board is drawn in one colour
+  bool built_in = false;                // not from a user's file
+  int list_order = 0;                   // its place in lists of games, from 1; 0: after those that have one
   std::vector<std::string> rules_text;  // in full where the tables do not cover them; paragraphs
   std::shared_ptr<const Variant>
       chess960;                         // with castling from any file, see variants/chess960.h; may be null
   std::vector<std::string> base_names;  // names of the games that such a variant is made from
 };
+
+inline constexpr int kLastInList = 1000;  // the last place in lists that a definition can ask for
 
 // Whether this is the variant's name or one of its aliases, ignoring case.
 bool is_called(const Variant& variant, std::string_view name);
@@ -58,6 +62,9 @@ class Registry {
   static Registry of_definitions(const std::vector<std::string_view>& definitions);
   // All of them, in the order of the definitions.
   const std::vector<Variant>& variants() const { return variants_; }
+  // All of them in the order in which users look for them: first those of the user's files, then the built-in
+  // ones; among either, first those with a place in lists, in that order, then the others.
+  std::vector<const Variant*> listed() const;
   // Finds a name, alias or title, ignoring case and punctuation; otherwise null. NAME960 is the Chess960 form
   // of the game NAME.
   const Variant* find(std::string_view name) const;

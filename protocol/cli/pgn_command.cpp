@@ -148,12 +148,9 @@ std::vector<Error> problems_of(PgnGame& pgn, const Registry& registry, const std
     return problems;
   }
   ++tally.variants[setup->variant->rules->name];
-  const bool judged = !has_moves_of_xboard(pgn, setup->start.rules());
   const auto count = [&](const Game& game, Move move, PgnMove& written) {
     ++tally.moves;
-    if (judged) {
-      if (std::optional<Error> error = wrong_sign(game, move, written)) problems.push_back(*error);
-    }
+    if (std::optional<Error> error = wrong_sign(game, move, written)) problems.push_back(*error);
     if (change) change(game, move, written);
   };
   std::vector<Error> wrong_moves = replay(setup->start, pgn, Variations::kFollow, count);
@@ -266,7 +263,7 @@ std::vector<Error> missing_parts(PgnGame pgn, const Registry& registry) {
   std::erase_if(problems, [](const Error& problem) { return problem.message == kNoResult; });
   Result<PgnSetup> setup = set_up(pgn, registry);
   if (!setup) return problems;  // the whole game is left out
-  if (has_moves_of_xboard(pgn, setup->start.rules())) adopt_game_of_xboard(setup->start, pgn);
+  adopt_game_of_xboard(setup->start, pgn);
   for (Error& wrong : replay(setup->start, pgn, Variations::kFollow)) problems.push_back(std::move(wrong));
   return problems;
 }

@@ -87,7 +87,7 @@ std::string of_game(std::size_t index, const char* element, const std::string& i
 std::optional<Error> GamePage::add(PgnGame pgn) {
   Result<PgnSetup> setup = set_up(pgn, registry_);
   if (!setup) return setup.error();
-  if (has_moves_of_xboard(pgn, *setup->variant->rules)) adopt_game_of_xboard(setup->start, pgn);
+  adopt_game_of_xboard(setup->start, pgn);
   const Variant& variant = *setup->variant;
   const MoveTree tree(pgn, setup->start);
   const std::string title = title_of(pgn, variant);

@@ -10,11 +10,11 @@ namespace proconsul {
 
 struct Family {
   std::string name;
-  std::vector<const Variant*> variants;  // in the registry's order
+  std::vector<const Variant*> variants;  // in the order of Registry::listed()
 };
 
-// First the games this engine is made for, in the order of its guides; then the others, grouped by the theme
-// of their rules and by board size. Empty families are left out.
+// First the games of the user's files and those this engine is made for; then the others, grouped by the
+// theme of their rules and by board size. Empty families are left out.
 std::vector<Family> families_of(const Registry& registry);
 
 }  // namespace proconsul

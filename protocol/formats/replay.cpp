@@ -111,8 +111,7 @@ void mark_turns(PgnLine& line, Game game) {
 }
 
 std::vector<Error> replay(Game& game, PgnGame& pgn, Variations variations, const MoveVisitor& visit) {
-  const std::size_t understood =
-      has_moves_of_xboard(pgn, game.rules()) ? adopt_game_of_xboard(game, pgn) : pgn.moves.size();
+  const std::size_t understood = adopt_game_of_xboard(game, pgn);
   Replay run(game, variations, visit);
   run.play(pgn.moves, understood);
   return run.take_problems();

@@ -42,12 +42,7 @@ XboardDialect::XboardDialect(const Game& start, XboardParent parent, bool royal_
       fixed_castling_(start.rules().castling.style == CastlingStyle::kFixed),
       short_castling_text_(parent == XboardParent::kItself &&
                            start.rules().castling.text == CastlingText::kKingTakesRook),
-      special_moves_(start.special_moves()) {
-  for (const SpecialMove& special : special_moves_) hides_moves_ |= !special_text(special).has_value();
-  for (const Square square : Squares(start.rules().promotion_region)) {
-    hides_moves_ |= parent != XboardParent::kItself && !in_promotion_zone(square, Colour::kWhite);
-  }
-}
+      special_moves_(start.special_moves()) {}
 
 std::string XboardDialect::square_text(Square square) const {
   const int rank = board_.rank_of(square) + (board_.ranks == kTallBoard ? 0 : 1);
@@ -73,9 +68,7 @@ std::optional<std::string> XboardDialect::text(const Game& game, Move move) cons
   if (const SpecialMove* special = game.special_move_of(move)) return special_text(*special);
   if (move.is_drop()) return drop_text(game.rules(), move);
   if (move.from() == move.to()) return std::nullopt;
-  // XBoard rejects en passant captures by pawns that never promote, since they are not in its pawn slot.
-  const bool soldier = parent_ != XboardParent::kItself && none(game.rules().promotion_region);
-  if (soldier && move.kind() == Move::Kind::kEnPassant) return std::nullopt;
+  if (move.kind() == Move::Kind::kEnPassant && !shows_en_passant(game.rules())) return std::nullopt;
   const Piece piece = game.piece_on(move.from());
   if (game.rules().promoted(piece.type()).valid()) {
     return pair_text(move.from(), move.to()) +
@@ -102,10 +95,22 @@ std::string XboardDialect::gate_text(const Game& game, Move move) const {
 std::optional<std::string> XboardDialect::pawn_suffix(const Game& game, Move move, Piece pawn) const {
   if (parent_ == XboardParent::kItself) return promotion_suffix(game.rules(), move);
   const bool zone = in_promotion_zone(move.to(), pawn.colour());
-  if (move.is_promotion()) return zone ? std::optional(promotion_suffix(game.rules(), move)) : std::nullopt;
+  if (move.is_promotion()) {
+    return shows_promotion(move.to(), pawn.colour()) ? std::optional(promotion_suffix(game.rules(), move))
+                                                     : std::nullopt;
+  }
   return parent_ == XboardParent::kGrand && zone
              ? lower_case(game.rules().pieces[index_of(pawn.type())].letter)
              : "";
+}
+
+bool XboardDialect::shows_promotion(Square square, Colour colour) const {
+  return parent_ == XboardParent::kItself || in_promotion_zone(square, colour);
+}
+
+// XBoard rejects en passant captures by pawns that never promote, since they are not in its pawn slot.
+bool XboardDialect::shows_en_passant(const Rules& rules) const {
+  return parent_ == XboardParent::kItself || any(rules.promotion_region);
 }
 
 bool XboardDialect::in_promotion_zone(Square square, Colour colour) const {
@@ -133,18 +138,21 @@ std::optional<std::string> XboardDialect::special_text(const SpecialMove& specia
 // XBoard puts the rook on the king's inner side, and finds it only in the corner or one square from it. If
 // the parent variant has swaps, the king can also be swapped with a piece next to it.
 std::optional<std::string> XboardDialect::castling_text(const SpecialMove& special) const {
-  const int king_to = board_.file_of(special.to);
   const int toward = sign(board_.file_of(special.second_from) - board_.file_of(special.from));
   if (short_castling_text_) return toward > 0 ? "O-O" : "O-O-O";
   if (parent_ == XboardParent::kItself) return pair_text(special.from, special.to);
   if (is_neighbour_swap(special)) return pair_text(special.from, special.to);
-  const bool beside = board_.file_of(special.second_to) == king_to - toward;
   const int reach = royal_slot_ ? 0 : 1;
-  if (stride(special) < 1 || stride(special) > kLongestStride || !beside ||
+  if (stride(special) < 1 || stride(special) > kLongestStride || !ends_beside_king(special) ||
       special.to == special.second_from || squares_beyond(special.second_from, toward) > reach) {
     return std::nullopt;
   }
   return royal_slot_ && stride(special) > 1 ? pair_text(special.from, special.to) : two_legs(special);
+}
+
+bool XboardDialect::ends_beside_king(const SpecialMove& castling) const {
+  const int toward = sign(board_.file_of(castling.second_from) - board_.file_of(castling.from));
+  return board_.file_of(castling.second_to) == board_.file_of(castling.to) - toward;
 }
 
 bool XboardDialect::is_neighbour_swap(const SpecialMove& special) const {
@@ -157,6 +165,10 @@ std::optional<std::string> XboardDialect::leap_text(const SpecialMove& special) 
   const int distance = std::abs(board_.file_of(special.to) - board_.file_of(special.from));
   if (royal_slot_ || distance > kLongestJump) return std::nullopt;
   return pair_text(special.from, special.to);
+}
+
+std::string XboardDialect::whole_text(const SpecialMove& special) const {
+  return special.second_from.valid() ? two_legs(special) : pair_text(special.from, special.to);
 }
 
 std::string XboardDialect::two_legs(const SpecialMove& special) const {

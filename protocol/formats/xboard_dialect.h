@@ -42,7 +42,12 @@ class XboardDialect {
   // What the king's description must contain, in XBetza.
   std::string king_suffix() const;
   bool royal_slot() const { return royal_slot_; }
-  bool hides_moves() const { return hides_moves_; }  // some special moves or promotions have no text
+
+  // For telling what cannot be displayed.
+  bool shows_promotion(Square square, Colour colour) const;
+  bool shows_en_passant(const Rules& rules) const;
+  bool ends_beside_king(const SpecialMove& castling) const;  // the rook, on the king's inner side
+  std::string whole_text(const SpecialMove& special) const;  // also of a move without a special_text()
 
  private:
   std::optional<std::string> castling_text(const SpecialMove& special) const;
@@ -63,7 +68,6 @@ class XboardDialect {
   bool royal_slot_;
   bool fixed_castling_;       // castling has a side: O-O or O-O-O
   bool short_castling_text_;  // and is written as O-O or O-O-O
-  bool hides_moves_ = false;
   std::vector<SpecialMove> special_moves_;
 };
 

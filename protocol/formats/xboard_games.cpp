@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "engine/move_text.h"
+#include "protocol/formats/native_notation.h"
 #include "protocol/formats/xboard_fen.h"
 #include "protocol/formats/xboard_san.h"
 #include "protocol/text/words.h"
@@ -65,6 +66,46 @@ bool is_move_without_letter(std::string_view text) {
   return files == 1 || (text.size() > 1 && text[1] == 'x');
 }
 
+// Shogi is the only game XBoard knows itself in which it leaves out a letter that the game's notation has.
+bool lacks_letters(const PgnGame& pgn, const Rules& rules) {
+  const auto& pieces = rules.pieces;
+  const bool only_there =
+      std::any_of(pieces.begin(), pieces.end(), is_of_first_kind) &&
+      std::none_of(pieces.begin(), pieces.end(), [](const PieceDef& piece) { return piece.pawn; });
+  return only_there && std::any_of(pgn.moves.begin(), pgn.moves.end(),
+                                   [](const PgnMove& move) { return is_move_without_letter(move.text); });
+}
+
+// The number of moves that are legal in the engine's own notations.
+std::size_t legal_moves_of(Game game, const PgnLine& written) {
+  for (std::size_t i = 0; i < written.size(); ++i) {
+    const Result<Move> move = parse_written(game, written[i].text);
+    if (!move) return i;
+    game.play(*move);
+  }
+  return written.size();
+}
+
+// The main line as XBoard means it; absent if the game is not XBoard's.
+std::optional<std::vector<Move>> line_of_xboard(const Game& start, const PgnGame& pgn) {
+  if (is_of_xboard(pgn) || lacks_letters(pgn, start.rules())) return LineSearch(start, pgn.moves).run();
+  if (!counts_ranks_from_zero(start.rules().board)) return std::nullopt;
+  const std::size_t own = legal_moves_of(start, pgn.moves);
+  if (own == pgn.moves.size()) return std::nullopt;
+  std::vector<Move> line = LineSearch(start, pgn.moves).run();
+  return line.size() > own ? std::optional(std::move(line)) : std::nullopt;
+}
+
+void rewrite(Game game, PgnLine& written, const std::vector<Move>& line) {
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    for (PgnLine& variation : written[i].variations)
+      rewrite(game, variation, LineSearch(game, variation).run());
+    written[i].text = to_san(game, line[i]);
+    written[i].goes_on = game.goes_on_after(line[i]);
+    game.play(line[i]);
+  }
+}
+
 // The random start with this placement.
 std::optional<std::string> drawn_start(const Variant& variant, const std::string& fen) {
   if (!variant.starts) return std::nullopt;
@@ -77,16 +118,6 @@ std::optional<std::string> drawn_start(const Variant& variant, const std::string
 }  // namespace
 
 bool is_of_xboard(const PgnGame& pgn) { return pgn.find(kMark) != nullptr; }
-
-bool has_moves_of_xboard(const PgnGame& pgn, const Rules& rules) {
-  if (is_of_xboard(pgn)) return true;
-  const auto& pieces = rules.pieces;
-  const bool only_there =
-      std::any_of(pieces.begin(), pieces.end(), is_of_first_kind) &&
-      std::none_of(pieces.begin(), pieces.end(), [](const PieceDef& piece) { return piece.pawn; });
-  return only_there && std::any_of(pgn.moves.begin(), pgn.moves.end(),
-                                   [](const PgnMove& move) { return is_move_without_letter(move.text); });
-}
 
 Result<Game> start_of_xboard(const Variant& variant, const std::string& fen) {
   const Rules& rules = *variant.rules;
@@ -103,16 +134,13 @@ Result<Game> start_of_xboard(const Variant& variant, const std::string& fen) {
   return *first_error;
 }
 
-std::size_t adopt_game_of_xboard(Game game, PgnGame& pgn) {
-  if (pgn.find("FEN") != nullptr) pgn.set_tag("FEN", game.fen());
+std::size_t adopt_game_of_xboard(const Game& start, PgnGame& pgn) {
+  const std::optional<std::vector<Move>> line = line_of_xboard(start, pgn);
+  if (!line) return pgn.moves.size();
+  if (pgn.find("FEN") != nullptr) pgn.set_tag("FEN", start.fen());
   std::erase_if(pgn.tags, [](const PgnTag& tag) { return tag.name == kMark; });
-  const std::vector<Move> line = LineSearch(game, pgn.moves).run();
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    pgn.moves[i].text = to_san(game, line[i]);
-    pgn.moves[i].goes_on = game.goes_on_after(line[i]);
-    game.play(line[i]);
-  }
-  return line.size();
+  rewrite(start, pgn.moves, *line);
+  return line->size();
 }
 
 }  // namespace proconsul

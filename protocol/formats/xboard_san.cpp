@@ -11,13 +11,14 @@ namespace proconsul {
 namespace {
 
 constexpr int kRanksCountedFromZero = 10;
+constexpr std::string_view kPawnLetter = "P";
 
 std::string file_text(const Geometry& board, Square square) {
   return std::string(1, static_cast<char>('a' + board.file_of(square)));
 }
 
 std::string rank_text(const Geometry& board, Square square) {
-  return std::to_string(board.rank_of(square) + (board.ranks == kRanksCountedFromZero ? 0 : 1));
+  return std::to_string(board.rank_of(square) + (counts_ranks_from_zero(board) ? 0 : 1));
 }
 
 std::string san_square(const Geometry& board, Square square) {
@@ -102,7 +103,8 @@ std::vector<std::string> xboard_texts(const Game& game, Move move) {
   std::string end = san_square(rules.board, move.to());
   if (move.is_promotion()) end += promotion_sign(rules, move.promotion());
   std::vector<std::string> texts = forms(rules.board, rules.written_letter(type), move.from(), end);
-  if (!is_of_first_kind(piece)) return texts;
+  if (counts_ranks_from_zero(rules.board)) texts.push_back(san_square(rules.board, move.from()) + end);
+  if (!is_of_first_kind(piece) && piece.letter != kPawnLetter) return texts;
   // "b7=P": a pawn that does not promote in XBoard's promotion zone.
   for (const std::string& tail : {end, end + piece.letter}) {
     const std::vector<std::string> bare = forms(rules.board, "", move.from(), tail);
@@ -112,6 +114,8 @@ std::vector<std::string> xboard_texts(const Game& game, Move move) {
 }
 
 }  // namespace
+
+bool counts_ranks_from_zero(const Geometry& board) { return board.ranks == kRanksCountedFromZero; }
 
 bool is_of_first_kind(const PieceDef& piece) { return piece.pawn || piece.name == "shogiPawn"; }
 

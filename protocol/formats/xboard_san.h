@@ -10,8 +10,10 @@
 
 namespace proconsul {
 
-// The piece type whose letter XBoard leaves out.
+// The piece type whose letter XBoard leaves out, in games whose own notation has it.
 bool is_of_first_kind(const PieceDef& piece);
+
+bool counts_ranks_from_zero(const Geometry& board);
 
 // Empty if the text is not a legal move; several moves if it is ambiguous.
 std::vector<Move> moves_of_xboard_san(const Game& game, std::string_view text);

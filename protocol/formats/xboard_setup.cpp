@@ -306,10 +306,12 @@ int kinds_in_hand(const Rules& rules) {
 
 XboardSetup make_xboard_setup(const Variant& variant, const Game& start) {
   const Rules& rules = *variant.rules;
-  if (xboard_knows(xboard_name(variant))) return {XboardDialect(start, XboardParent::kItself, true), {}};
-  const XboardParent parent = parent_of(rules);
-  const XboardDialect dialect(start, parent, has_royal_slot(start));
-  return {dialect, SetupWriter(start, parent, dialect).lines()};
+  const bool known = xboard_knows(xboard_name(variant));
+  const XboardParent parent = known ? XboardParent::kItself : parent_of(rules);
+  const XboardDialect dialect(start, parent, known || has_royal_slot(start));
+  std::vector<HiddenMoves> hidden = hidden_moves(start, dialect, types_in_play(start));
+  if (known) return {dialect, {}, std::move(hidden)};
+  return {dialect, SetupWriter(start, parent, dialect).lines(), std::move(hidden)};
 }
 
 }  // namespace proconsul

@@ -7,13 +7,15 @@
 
 #include "engine/game.h"
 #include "protocol/formats/xboard_dialect.h"
+#include "protocol/formats/xboard_hidden_moves.h"
 #include "variants/registry.h"
 
 namespace proconsul {
 
 struct XboardSetup {
   XboardDialect dialect;
-  std::vector<std::string> lines;  // none if XBoard knows the game
+  std::vector<std::string> lines;   // none if XBoard knows the game
+  std::vector<HiddenMoves> hidden;  // the moves that XBoard cannot show
 };
 
 // XBoard's own name for the game ("normal") if it has one, else the engine's.

@@ -14,6 +14,7 @@
 #include "protocol/text/number.h"
 #include "protocol/text/words.h"
 #include "variants/definition_text.h"
+#include "variants/keys.h"
 
 namespace proconsul {
 namespace {
@@ -97,7 +98,7 @@ std::string definition_key(const Registry& registry, const Variant& variant) {
   std::string text;
   for (const IniEntry& entry : whole_definition(registry, variant)) {
     const std::string key = lower_case(entry.key);
-    if (key != "title" && key != "about" && key != "rules" && key != "aliases")
+    if (key != "title" && key != "about" && key != "rules" && !is_of_one_game(entry.key))
       text += fmt::format("{}={}\n", entry.key, entry.value);
   }
   return sha256_base64(text).substr(0, kKeyLength);

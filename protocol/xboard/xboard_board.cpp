@@ -59,9 +59,15 @@ void XboardBoard::note_ping() {
 
 void XboardBoard::describe() {
   for (const std::string& line : setup_.lines) output_.line(line);
-  if (!setup_.dialect.hides_moves() || session_.settings().all_castlings || told_hidden_) return;
-  told_hidden_ = true;
-  output_.line("telluser Castlings, leaps and promotions that XBoard cannot show are not played here.");
+  if (!session_.settings().all_castlings) tell_hidden_moves();
+}
+
+// Not again for another start of the same game, unless it hides moves of other kinds.
+void XboardBoard::tell_hidden_moves() {
+  std::pair<std::string, std::set<HiddenKind>> told{session_.rules().name, {}};
+  for (const HiddenMoves& hidden : setup_.hidden) told.second.insert(hidden.kind);
+  if (!told.second.empty() && told_hidden_.insert(std::move(told)).second)
+    output_.line("telluser " + hidden_moves_notice(setup_.hidden));
 }
 
 Status XboardBoard::set_fen(std::string_view text) {

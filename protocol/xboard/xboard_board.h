@@ -4,8 +4,10 @@
 
 #include <chrono>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "protocol/formats/xboard_setup.h"
 #include "protocol/session/output.h"
@@ -47,6 +49,7 @@ class XboardBoard {
     std::chrono::steady_clock::time_point time;
     bool pinged = false;
   };
+  void tell_hidden_moves();
   bool has_just_shown(const std::string& game) const;
   void keep_shown_start();
 
@@ -56,7 +59,8 @@ class XboardBoard {
   std::optional<Shown> shown_;
   std::optional<Square> lifted_;
   bool has_position_ = true;
-  bool told_hidden_ = false;  // the user has been told that some moves are never played
+  // Games with the kinds of moves of which the user has been told that they are never played.
+  std::set<std::pair<std::string, std::set<HiddenKind>>> told_hidden_;
 };
 
 }  // namespace proconsul

@@ -23,13 +23,13 @@ constexpr Text kFeatures =
     "highlight=1 pause=1 nps=1\n"
     "feature colors=0 sigint=0 sigterm=0 reuse=1 name=1 debug=1";
 
+// XBoard offers the first twenty or so of the games it does not know itself, whatever their places among
+// those it knows.
 std::string variant_feature(const Registry& registry) {
   std::vector<std::string> names;
-  for (const Variant& variant : registry.variants()) {
-    if (xboard_can_show(*variant.rules)) names.push_back(xboard_name(variant));
+  for (const Variant* variant : registry.listed()) {
+    if (xboard_can_show(*variant->rules)) names.push_back(xboard_name(*variant));
   }
-  std::stable_partition(names.begin(), names.end(), xboard_knows);
-  std::stable_partition(names.begin(), names.end(), [](const std::string& name) { return name == "normal"; });
   return fmt::format("feature variants=\"{}\"", fmt::join(names, ","));
 }
 

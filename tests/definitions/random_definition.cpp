@@ -11,7 +11,7 @@
 namespace proconsul::test {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 28> kNotDrawn = {
+constexpr std::array<std::pair<std::string_view, std::string_view>, 29> kNotDrawn = {
     {{"title", "a text"},
      {"connect3D", "a board that fits, which would hardly be drawn"},
      {"connect4D", "a board that fits, which would hardly be drawn"},
@@ -24,6 +24,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 28> kNotDraw
      {"about", "a text"},
      {"rules", "a text"},
      {"aliases", "names"},
+     {"listOrder", "a place in lists"},
      {"uncheckered", "how the board is drawn"},
      {"starts", "random starts, which change no rules"},
      {"startSquares", "random starts, which change no rules"},
