@@ -103,14 +103,25 @@ std::vector<std::string> xboard_texts(const Game& game, Move move) {
   std::string end = san_square(rules.board, move.to());
   if (move.is_promotion()) end += promotion_sign(rules, move.promotion());
   std::vector<std::string> texts = forms(rules.board, rules.written_letter(type), move.from(), end);
-  if (counts_ranks_from_zero(rules.board)) texts.push_back(san_square(rules.board, move.from()) + end);
-  if (!is_of_first_kind(piece) && piece.letter != kPawnLetter) return texts;
+  if (!is_of_first_kind(piece)) return texts;
   // "b7=P": a pawn that does not promote in XBoard's promotion zone.
   for (const std::string& tail : {end, end + piece.letter}) {
     const std::vector<std::string> bare = forms(rules.board, "", move.from(), tail);
     texts.insert(texts.end(), bare.begin(), bare.end());
   }
   return texts;
+}
+
+// Both squares, as BanksiaGUI can write a move, and soldiers without their letter, as XBoard does in xiangqi.
+std::vector<std::string> texts_without_letter(const Game& game, Move move) {
+  const Rules& rules = game.rules();
+  if (!counts_ranks_from_zero(rules.board) || move.is_drop() || game.special_move_of(move)) return {};
+  const Piece piece = game.piece_on(move.from());
+  const std::string to = san_square(rules.board, move.to());
+  const std::string end = to + (move.is_promotion() ? promotion_sign(rules, move.promotion()) : "");
+  if (rules.pieces[index_of(piece.type())].letter == kPawnLetter)
+    return forms(rules.board, "", move.from(), end);
+  return {san_square(rules.board, move.from()) + end};
 }
 
 }  // namespace
@@ -125,7 +136,8 @@ std::vector<Move> moves_of_xboard_san(const Game& game, std::string_view text) {
   const std::string unchecked = wanted.ends_with('+') ? wanted.substr(0, wanted.size() - 1) : wanted;
   std::vector<Move> moves, checks;
   for (const Move move : game.legal_moves()) {
-    const std::vector<std::string> texts = xboard_texts(game, move);
+    std::vector<std::string> texts = xboard_texts(game, move);
+    for (std::string& bare : texts_without_letter(game, move)) texts.push_back(std::move(bare));
     const auto lists = [&](const std::string& form) {
       return std::find(texts.begin(), texts.end(), form) != texts.end();
     };
