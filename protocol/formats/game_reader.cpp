@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <streambuf>
-#include <vector>
+#include <string>
+#include <utility>
 
 #include "engine/lines.h"
 #include "engine/move_text.h"
 #include "engine/text.h"
+#include "protocol/formats/chinese_moves.h"
 #include "protocol/formats/csa_reader.h"
 #include "protocol/formats/eastern_pgn.h"
 #include "protocol/formats/encoding.h"
@@ -61,6 +63,20 @@ GameFormat format_of_ending(std::string_view file_name) {
   return name.ends_with(".sfen") || name.ends_with(".usi") ? GameFormat::kSfen : GameFormat::kPgn;
 }
 
+// Whether it is PGN of xiangqi as older programs write it: not UTF-8, with tags or moves in Chinese.
+bool is_chinese_in_gbk(std::string_view head) {
+  if (begins_as_utf8(head)) return false;
+  constexpr std::string_view kGameTag = "[Game \"Chinese Chess\"]";
+  if (head.find(kGameTag) != head.npos) return true;
+  const std::string decoded = from_gbk(head).text;
+  for (const Word& word : words_of(decoded)) {
+    if (looks_like_chinese(
+            word.text.substr(std::min(word.text.size(), word.text.find_first_not_of("0123456789.")))))
+      return true;
+  }
+  return false;
+}
+
 // Up to the first illegal move of each line.
 void write_in_san(PgnGame& pgn, const Registry& registry, const std::string& variant) {
   Result<PgnSetup> setup = set_up(pgn, registry, variant.empty() ? "chess" : variant);
@@ -94,6 +110,12 @@ GameFormat format_of(std::string_view head, std::string_view file_name) {
 class GameReader::HeadBuffer final : public std::streambuf {
  public:
   explicit HeadBuffer(std::streambuf& source) : source_(source) { refill(); }
+  // From here on the stream is decoded; nothing has been taken from it yet.
+  void decode_gbk() {
+    gbk_ = true;
+    part_.resize(static_cast<std::size_t>(egptr() - eback()));
+    decode();
+  }
   std::string_view head() const { return {part_.data(), static_cast<std::size_t>(egptr() - eback())}; }
 
  protected:
@@ -103,14 +125,37 @@ class GameReader::HeadBuffer final : public std::streambuf {
   }
 
  private:
+  static constexpr std::size_t kPart = std::size_t{1} << 16;
+
   bool refill() {
+    part_.resize(kPart);
     const std::streamsize read = std::max<std::streamsize>(0, source_.sgetn(part_.data(), std::ssize(part_)));
-    setg(part_.data(), part_.data(), part_.data() + read);
-    return read > 0;
+    if (!gbk_) {
+      setg(part_.data(), part_.data(), part_.data() + read);
+      return read > 0;
+    }
+    part_.resize(static_cast<std::size_t>(read));
+    decode();
+    return !part_.empty();
+  }
+
+  // Keeps the first byte of a character that the end of the part cuts off for the next one.
+  void decode() {
+    std::string bytes = std::exchange(cut_, {}) + part_;
+    std::size_t at = 0;
+    while (at < bytes.size()) at += (static_cast<unsigned char>(bytes[at]) & 0x80U) != 0 ? 2 : 1;
+    if (at > bytes.size() && !part_.empty()) {
+      cut_ = bytes.back();
+      bytes.pop_back();
+    }
+    part_ = from_gbk(bytes).text;
+    setg(part_.data(), part_.data(), part_.data() + part_.size());
   }
 
   std::streambuf& source_;
-  std::vector<char> part_ = std::vector<char>(std::size_t{1} << 16);
+  std::string part_;
+  std::string cut_;
+  bool gbk_ = false;
 };
 
 GameReader::GameReader(std::istream& in, const Source& source)
@@ -122,6 +167,7 @@ GameReader::GameReader(std::istream& in, const Source& source)
   format_ = format_of(head, source.file);
   switch (format_) {
     case GameFormat::kPgn:
+      if (is_chinese_in_gbk(head)) buffer_->decode_gbk();
       pgn_.emplace(*stream_);
       break;
     case GameFormat::kKif:
@@ -146,7 +192,7 @@ std::optional<PgnGame> GameReader::next(const Registry& registry) {
     return game;
   }
   if (variant_.empty()) name_eastern_variant(*game);
-  adopt_ranks_from_zero(*game, registry, variant_);
+  adopt_xiangqi(*game, registry, variant_);
   return game;
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/quoting.h"
@@ -30,7 +31,10 @@ std::optional<NumberedText> numbered_text(std::string_view line) {
   while (digits < rest.size() && is_digit(rest[digits])) ++digits;
   const auto number = parse_number(rest.substr(0, digits), 0, kMaxNumber);
   rest = trimmed_wide(rest.substr(digits));
-  const bool japanese = !rest.empty() && (static_cast<unsigned char>(rest.front()) & 0x80U) != 0;
+  constexpr std::size_t kLongestSquare = 3;  // bytes before the first Japanese character, and it: "76歩"
+  const std::string_view begin = rest.substr(0, kLongestSquare);
+  const bool japanese = std::any_of(begin.begin(), begin.end(),
+                                    [](char c) { return (static_cast<unsigned char>(c) & 0x80U) != 0; });
   if (!number || !japanese) return std::nullopt;
   return NumberedText{*number, static_cast<std::size_t>(rest.data() - line.data()), rest};
 }

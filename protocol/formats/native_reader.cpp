@@ -45,6 +45,8 @@ char own_letter(const Rules& rules, char letter) {
 
 std::string as_written_in_wxf(const Rules& rules, std::string_view text) {
   std::string written(text);
+  const bool sign_first = written.size() == 4 && (written[0] == '+' || written[0] == '-');
+  if (sign_first) std::swap(written[0], written[1]);  // "+C=5"
   std::replace(written.begin(), written.end(), '.', '=');
   for (char& c : written)
     if (is_letter(c)) c = own_letter(rules, static_cast<char>(std::toupper(static_cast<unsigned char>(c))));
@@ -81,7 +83,8 @@ std::vector<Move> meant_by(Notation notation, const Game& game, std::string_view
 // Texts that no other notation has: Chinese and Japanese characters, CSA, and ICCS in capitals, "H2-E2".
 std::optional<Result<Move>> parse_unmistakable(const Game& game, std::string_view text) {
   const Rules& rules = game.rules();
-  const bool foreign = !text.empty() && (static_cast<unsigned char>(text.front()) & 0x80U) != 0;
+  const bool foreign = std::any_of(text.begin(), text.end(),
+                                   [](char c) { return (static_cast<unsigned char>(c) & 0x80U) != 0; });
   if (foreign && looks_like_chinese(text) && is_written_in_chinese(rules)) return parse_chinese(game, text);
   if (foreign && looks_like_kif(text) && is_recorded_like_shogi(rules)) return parse_kif(game, text);
   if (looks_like_csa(text) && is_recorded_like_shogi(rules)) return parse_csa(game, text);

@@ -79,6 +79,15 @@ const RecordRow kRecords[] = {
     {"Chinese without Variant",
      "1. 炮二平五 马８进７ 2. 马二进三 车９平８ *\n",
      {"[Variant \"xiangqi\"]", "1. Che3"}},
+    {"letters and sides of other programs",
+     "[Game \"Chinese Chess\"]\n[FEN \"rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r - - 0 "
+     "1\"]\n\n"
+     "1. 炮二平五 *\n",
+     {"[FEN \"rnbakabnr/", "1. Che3 *"}},
+    {"WXF with the sign first",
+     "[Format \"WXF\"]\n[FEN \"5k3/9/9/4C4/9/4C4/9/9/9/3K5 w - - 0 1\"]\n\n1. +C=4 *\n",
+     {"1. Cf7 *"}},
+    {"KIF with half-width digits", "手合割：平手\n1 7六歩(77)\n2 34歩(33)\n3 中断\n", {"1. Pc4 Pg6 *"}},
     {"traditional characters",
      "[Game \"Chinese Chess\"]\n\n1. 炮二平五 馬8進7 2. 傌二進三 砲2平5 *\n",
      {"1. Che3"}},
@@ -113,6 +122,29 @@ TEST(GameRecords, AreReadInShiftJis) {
   EXPECT_EQ(games[0].result, "0-1");
   EXPECT_EQ(games[0].moves.at(0).comment, "申劇");
   EXPECT_EQ(games[0].moves.size(), 2U);
+}
+
+// Longer than the part that is read at once, whose end may cut off a character.
+TEST(GameRecords, AreReadInGbk) {
+  const std::string moves = "1. \xC5\xDA\xB6\xFE\xC6\xBD\xCE\xE5 \xC2\xED\xA3\xB8\xBD\xF8\xA3\xB7 *\n";
+  for (const std::string tag : {"[Game \"Chinese Chess\"]\n", ""}) {
+    std::string text;
+    for (std::size_t i = 0; i < 2; ++i) {
+      std::string comment;
+      for (std::size_t n = 0; n < 33'000 + i; ++n) comment += "\xBA\xEC";  // 红
+      text += tag + "[Red \"\xBA\xFA\xC8\xD9\xBB\xAA\"]\n\n" + moves.substr(0, moves.size() - 2) + "{" +
+              comment + "} *\n\n";
+    }
+    const std::vector<PgnGame> games = games_in(text);
+    ASSERT_THAT(games, SizeIs(2));
+    for (const PgnGame& game : games) {
+      EXPECT_THAT(problems_of_record(game), IsEmpty());
+      EXPECT_EQ(game.tag("Red"), "胡荣华");
+      EXPECT_EQ(game.moves.size(), 2U);
+      EXPECT_EQ(game.moves.back().comment.find_first_not_of("红"), std::string::npos);
+      EXPECT_GT(game.moves.back().comment.size(), 98'000U);
+    }
+  }
 }
 
 TEST(GameRecords, FollowEachOtherInAFile) {
