@@ -60,7 +60,7 @@ class Annotator {
         console_(invocation.console),
         file_(invocation.arguments.text("pgn")),
         input_(input),
-        games_(input.stream()),
+        games_(input.stream(), {file_, variant.rules->name}, invocation.registry),
         destination_(console_.out),
         evaluation_(task, invocation),
         progress_(console_),

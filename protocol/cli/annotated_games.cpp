@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/quoting.h"
+#include "protocol/formats/pgn_reader.h"
 #include "protocol/formats/pgn_writer.h"
 
 namespace proconsul {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "engine/result.h"
-#include "protocol/formats/pgn_reader.h"
+#include "protocol/formats/game_reader.h"
 #include "protocol/text/output_file.h"
 
 namespace proconsul {
@@ -15,12 +15,16 @@ namespace proconsul {
 // Reads the games to annotate one by one.
 class GameQueue {
  public:
-  explicit GameQueue(std::istream& in) : reader_(in) {}
-  std::optional<PgnGame> next() { return first_ ? std::exchange(first_, std::nullopt) : reader_.next(); }
+  GameQueue(std::istream& in, const GameReader::Source& source, const Registry& registry)
+      : reader_(in, source), registry_(registry) {}
+  std::optional<PgnGame> next() {
+    return first_ ? std::exchange(first_, std::nullopt) : reader_.next(registry_);
+  }
   void put_back(PgnGame game) { first_ = std::move(game); }
 
  private:
-  PgnReader reader_;
+  GameReader reader_;
+  const Registry& registry_;
   std::optional<PgnGame> first_;
 };
 

@@ -12,7 +12,7 @@
 #include "protocol/cli/thinking.h"
 #include "protocol/formats/book.h"
 #include "protocol/formats/file_kinds.h"
-#include "protocol/formats/pgn_reader.h"
+#include "protocol/formats/game_reader.h"
 #include "protocol/formats/replay.h"
 #include "protocol/session/game_choice.h"
 #include "protocol/text/input_file.h"
@@ -70,9 +70,9 @@ Result<bool> add_games(const std::string& file, const BuildTask& task, const Inv
   Result<InputFile> in = InputFile::open(file, &invocation.console.in);
   if (!in) return in.error();
   ProgressLine line(invocation.console);
-  PgnReader reader(in->stream());
+  GameReader reader(in->stream(), {file});
   while (!interrupt.pressed()) {
-    std::optional<PgnGame> pgn = reader.next();
+    std::optional<PgnGame> pgn = reader.next(invocation.registry);
     if (!pgn) break;
     line.show(in->share_read(), file);
     const Outcome outcome = outcome_of(pgn->result);

@@ -14,8 +14,9 @@
 #include "protocol/cli/thinking.h"
 #include "protocol/draw/game_page.h"
 #include "protocol/formats/file_kinds.h"
+#include "protocol/formats/game_reader.h"
 #include "protocol/formats/json_output.h"
-#include "protocol/formats/pgn_reader.h"
+#include "protocol/formats/move_forms.h"
 #include "protocol/formats/pgn_writer.h"
 #include "protocol/formats/replay.h"
 #include "protocol/formats/xboard_games.h"
@@ -45,20 +46,25 @@ std::string default_variant(const Arguments& arguments) {
   return arguments.has("variant") ? arguments.text("variant") : "chess";
 }
 
+GameReader::Source source_of(const std::string& file, const Arguments& arguments) {
+  return {file, arguments.has("variant") ? arguments.text("variant") : ""};
+}
+
 std::string located(const std::string& file, const Error& error) {
   return fmt::format("{}:{}:{}: {}", printable(file), error.line, error.column, printable(error.message));
 }
 
 // Calls visit(game) for each game of a file. Ctrl-C ends it early.
 template <class Visit>
-Result<bool> for_each_game(const std::string& file, const Interrupt& interrupt, Console& console,
+Result<bool> for_each_game(const std::string& file, const Interrupt& interrupt, const Invocation& invocation,
                            Tally& tally, Visit visit) {
+  Console& console = invocation.console;
   Result<InputFile> in = InputFile::open(file, &console.in);
   if (!in) return in.error();
-  PgnReader reader(in->stream());
+  GameReader reader(in->stream(), source_of(file, invocation.arguments));
   ProgressLine line(console);
   while (!interrupt.pressed()) {
-    std::optional<PgnGame> game = reader.next();
+    std::optional<PgnGame> game = reader.next(invocation.registry);
     if (!game) break;
     ++tally.games;
     visit(*game, line);
@@ -191,7 +197,7 @@ int run_check(const Invocation& invocation) {
   Tally tally;
   for (const std::string& file : invocation.arguments.words()) {
     const Result<bool> read =
-        for_each_game(file, interrupt, console, tally, [&](PgnGame& pgn, ProgressLine& line) {
+        for_each_game(file, interrupt, invocation, tally, [&](PgnGame& pgn, ProgressLine& line) {
           for (const Error& error : problems_of(pgn, invocation.registry, variant, tally)) {
             ++tally.problems;
             line.clear();
@@ -208,30 +214,65 @@ int run_check(const Invocation& invocation) {
   return tally.problems == 0 && !interrupt.pressed() ? exit_code::kOk : exit_code::kNegative;
 }
 
+struct Converted {
+  std::string text;
+  std::vector<Error> problems;
+};
+
+bool has_variations(const PgnGame& pgn) {
+  return std::any_of(pgn.moves.begin(), pgn.moves.end(),
+                     [](const PgnMove& move) { return !move.variations.empty(); });
+}
+
+// Records of other formats than PGN have no place for games that they cannot hold.
+Converted convert(PgnGame& pgn, const MoveForm& form, const Registry& registry, const std::string& variant,
+                  Tally& tally) {
+  Converted converted;
+  const Result<PgnSetup> setup = set_up(pgn, registry, variant);
+  const bool suits = !setup || form.suits(setup->start.rules());
+  const auto change = [&](const Game& game, Move move, PgnMove& written) {
+    written.text = suits ? form.move(game, move) : to_san(game, move);
+  };
+  converted.problems = problems_of(pgn, registry, variant, tally, change);
+  if (!suits)
+    converted.problems.push_back(
+        {fmt::format("{} is not written as {}", setup->variant->rules->name, form.name), pgn.line, 1});
+  if (form.whole == nullptr) {
+    converted.text = pgn_text(pgn);
+  } else if (setup && suits) {
+    if (form.whole == csa_text && has_variations(pgn))
+      converted.problems.push_back({"CSA files hold no variations: they are left out", pgn.line, 1});
+    Game last = setup->start;
+    static_cast<void>(replay(last, pgn, Variations::kSkip));
+    converted.text = form.whole(pgn, {setup->start, last});
+  }
+  return converted;
+}
+
 int run_convert(const Invocation& invocation) {
   Console& console = invocation.console;
   const Arguments& arguments = invocation.arguments;
-  const std::string to = arguments.has("to") ? arguments.text("to") : "san";
-  if (to != "san" && to != "uci") return usage_error(console, {"--to takes san or uci, not " + quote(to)});
+  const MoveForm* form = arguments.has("to") ? move_form(arguments.text("to")) : &move_forms().front();
+  if (form == nullptr)
+    return usage_error(console, {fmt::format("--to takes one of {}, not {}", move_form_names(", "),
+                                             quote(arguments.text("to")))});
   Result<OutputFile> file =
       OutputFile::open(arguments.has("out") ? arguments.text("out") : "-", &console.out);
   if (!file) return io_error(console, file.error());
   const bool to_terminal = !arguments.has("out") && console.terminal.out;
   const Interrupt interrupt;
   Tally tally;
-  const auto change = [&](const Game& game, Move move, PgnMove& written) {
-    written.text = to == "san" ? to_san(game, move) : to_uci(game, move);
-  };
   const std::string& source = arguments.words().front();
   const Result<bool> read =
-      for_each_game(source, interrupt, console, tally, [&](PgnGame& pgn, ProgressLine& line) {
-        for (const Error& error :
-             problems_of(pgn, invocation.registry, default_variant(arguments), tally, change)) {
+      for_each_game(source, interrupt, invocation, tally, [&](PgnGame& pgn, ProgressLine& line) {
+        const Converted converted =
+            convert(pgn, *form, invocation.registry, default_variant(arguments), tally);
+        for (const Error& error : converted.problems) {
           ++tally.problems;
           line.clear();
           console.err << located(source, error) << '\n';
         }
-        file->stream() << (to_terminal ? printable(pgn_text(pgn), "\n\t") : pgn_text(pgn));
+        file->stream() << (to_terminal ? printable(converted.text, "\n\t") : converted.text);
       });
   if (!read) return io_error(console, read.error());
   if (const std::optional<Error> error = file->commit()) return io_error(console, *error);
@@ -269,10 +310,10 @@ std::vector<Error> missing_parts(PgnGame pgn, const Registry& registry) {
 }
 
 // Adds games to the page and reports omitted games and parts of games; returns their number.
-int fill_page(GamePage& page, PgnReader& reader, const GameRange& range, const Invocation& invocation) {
+int fill_page(GamePage& page, GameReader& reader, const GameRange& range, const Invocation& invocation) {
   std::ostream& err = invocation.console.err;
   int missing = 0;
-  for (int number = 1; std::optional<PgnGame> game = reader.next(); ++number) {
+  for (int number = 1; std::optional<PgnGame> game = reader.next(invocation.registry); ++number) {
     if (number < range.first) continue;
     if (number > range.last) {
       if (!invocation.arguments.has("game"))
@@ -299,7 +340,7 @@ int run_html(const Invocation& invocation) {
   const std::string& file = invocation.arguments.words().front();
   Result<InputFile> in = InputFile::open(file, &console.in);
   if (!in) return io_error(console, in.error());
-  PgnReader reader(in->stream());
+  GameReader reader(in->stream(), source_of(file, invocation.arguments));
   GamePage page(invocation.registry);
   const int missing = fill_page(page, reader, range.value(), invocation);
   if (const std::optional<Error> failure = in->failure()) return io_error(console, *failure);
@@ -345,7 +386,8 @@ Command pgn_check_command() {
   return {
       "pgn check",
       "FILE ...",
-      "Check PGN files: syntax, illegal moves, wrong results",
+      "Check files of games: syntax, illegal moves, wrong results",
+      "PGN; of shogi also KIF, KI2, CSA and lists of SFEN openings. "
       "Each error is reported with file, line and column, and reading continues after it. Exit code 1 if "
       "there are any. Memory use does not depend on the size of a file. Ctrl-C prints what has been found "
       "so far, with exit code 1.",
@@ -361,21 +403,24 @@ Command pgn_check_command() {
 
 Command pgn_convert_command() {
   using Kind = Option::Kind;
-  return {"pgn convert",
-          "FILE",
-          "Rewrite games with moves in SAN or coordinates",
-          "Comments, glyphs and variations are kept. What cannot be understood is reported and kept as it "
-          "is; the exit code is then 1. After Ctrl-C the games written so far are complete.",
-          1,
-          1,
-          {{"to", Kind::kValue, "san|uci", "san (default), or uci: e2e4, as between engines"},
-           {"out", Kind::kValue, "FILE", "write to this file", FileRole::kReplaced, &file_kinds::kPgn},
-           force_option(),
-           kVariantOption},
-          run_convert,
-          false,
-          {force_rule({"out"})},
-          files_read};
+  return {
+      "pgn convert",
+      "FILE",
+      "Rewrite games with moves in SAN, coordinates or the game's own notation",
+      "Comments, glyphs and variations are kept. What cannot be understood is reported and kept as it "
+      "is; the exit code is then 1. After Ctrl-C the games written so far are complete.",
+      1,
+      1,
+      {{"to", Kind::kValue, "FORM",
+        "san (default), or uci: e2e4, as between engines; of shogi usi, kif and csa, of xiangqi iccs, wxf "
+        "and chinese"},
+       {"out", Kind::kValue, "FILE", "write to this file", FileRole::kReplaced, &file_kinds::kGames},
+       force_option(),
+       kVariantOption},
+      run_convert,
+      false,
+      {force_rule({"out"})},
+      files_read};
 }
 
 }  // namespace proconsul

@@ -6,7 +6,7 @@
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/play_session.h"
 #include "protocol/cli/thinking.h"
-#include "protocol/formats/pgn_reader.h"
+#include "protocol/formats/game_reader.h"
 #include "protocol/formats/replay.h"
 #include "protocol/session/start_choice.h"
 #include "protocol/text/input_file.h"
@@ -50,8 +50,8 @@ struct Saved {
 // `variant`: the variant on the command line; null: use that of the file.
 Result<Saved> resume(const Variant* variant, const std::string& file, std::istream& in,
                      const Registry& registry) {
-  PgnReader reader(in);
-  std::optional<PgnGame> pgn = reader.next();
+  GameReader reader(in, {file, variant != nullptr ? variant->rules->name : ""});
+  std::optional<PgnGame> pgn = reader.next(registry);
   if (!pgn) return Error{"--resume: there is no game in " + quote(file)};
   Result<PgnSetup> setup = set_up(*pgn, registry, variant != nullptr ? variant->rules->name : "chess");
   if (!setup) return setup.error();
@@ -61,7 +61,7 @@ Result<Saved> resume(const Variant* variant, const std::string& file, std::istre
   const std::vector<Error> problems = replay(played, *pgn, Variations::kSkip);
   if (!problems.empty()) return problems.front();
   const Colour human = pgn->tag("White") == kEngineName ? Colour::kBlack : Colour::kWhite;
-  const bool ours = pgn->tag("Event") == kSavedEvent && !reader.next();
+  const bool ours = pgn->tag("Event") == kSavedEvent && !reader.next(registry);
   return Saved{
       setup->variant, setup->start, std::move(played), human, ours ? pgn->tag(name_of(human)) : "", ours};
 }

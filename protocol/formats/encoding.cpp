@@ -19,15 +19,6 @@ constexpr std::array<char32_t, 32> kWindowsCharacters = {
 
 bool is_high(char c) { return static_cast<unsigned char>(c) >= 0x80; }
 
-bool is_utf8(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t length = character_length(text, at);
-    if (length == 0) return false;
-    at += length;
-  }
-  return true;
-}
-
 // Also removes an incomplete last character.
 void cut(std::string& text, std::size_t max_bytes) {
   if (text.size() > max_bytes) text.resize(max_bytes);
@@ -61,6 +52,15 @@ std::string from_windows(std::string_view bytes) {
 }
 
 }  // namespace
+
+bool is_utf8(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = character_length(text, at);
+    if (length == 0) return false;
+    at += length;
+  }
+  return true;
+}
 
 void make_utf8(std::string& text, std::size_t max_bytes, std::size_t from) {
   if (std::none_of(text.begin() + static_cast<std::ptrdiff_t>(from), text.end(), is_high)) return;

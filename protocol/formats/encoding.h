@@ -1,13 +1,25 @@
-// Text of files with unknown encoding: UTF-8, or else Windows-1252.
+// Text of files with unknown encoding: UTF-8, or else Windows-1252; Shift_JIS in game records of shogi, GBK
+// in those of xiangqi.
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace proconsul {
 
 // Converts `text` from byte `from` on to UTF-8 if it is not UTF-8 yet, and truncates the text to `max_bytes`
 // at a character boundary.
 void make_utf8(std::string& text, std::size_t max_bytes, std::size_t from = 0);
+
+bool is_utf8(std::string_view text);
+
+struct DecodedText {
+  std::string text;                        // UTF-8; U+FFFD where the bytes are no character
+  std::optional<std::size_t> first_fault;  // the offset of the first of them
+};
+DecodedText from_shift_jis(std::string_view bytes);
+DecodedText from_gbk(std::string_view bytes);
 
 }  // namespace proconsul

@@ -6,6 +6,7 @@
 #include "engine/lines.h"
 #include "engine/text.h"
 #include "protocol/formats/book.h"
+#include "protocol/formats/game_reader.h"
 #include "protocol/text/unpacking_buffer.h"
 
 namespace proconsul::file_kinds {
@@ -57,6 +58,8 @@ bool is_pgn(std::string_view head) {
   const std::string_view text = without_remarks(head, "%;");
   return begins_tag(text) || begins_moves(text) || trimmed(text) == "*";
 }
+
+bool is_games(std::string_view head) { return is_pgn(head) || format_of(head) != GameFormat::kPgn; }
 
 bool is_page(std::string_view head) {
   const std::string text = lower_case(without_remarks(head, "").substr(0, 20));
@@ -136,6 +139,7 @@ bool is_rules_text(std::string_view head) {
 }  // namespace
 
 constinit const FileKind kPgn{"a PGN file", "", is_pgn};
+constinit const FileKind kGames{"a PGN, KIF or CSA file", "", is_games};
 constinit const FileKind kSavedGame{"a game that 'save' has written", "[Event \"Game in the terminal\"]\n"};
 constinit const FileKind kPage{"an HTML page", "", is_page};
 constinit const FileKind kSvg{"an SVG picture", "", is_svg};

@@ -7,6 +7,7 @@
 namespace proconsul::file_kinds {
 
 extern const FileKind kPgn;
+extern const FileKind kGames;      // of any format that is read
 extern const FileKind kSavedGame;  // a game saved by `play`
 extern const FileKind kPage;
 extern const FileKind kSvg;

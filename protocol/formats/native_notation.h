@@ -42,7 +42,8 @@ namespace proconsul {
 
 // Tries `parse_any`, then the notations of the game's players. In shogi the origin may be given where it is
 // not needed, and "=" may be omitted. In WXF the letters H, E, G and A always mean the horse, elephant,
-// general and advisor, and "." is accepted for "=".
+// general and advisor, and "." is accepted for "=". Moves in Japanese or Chinese (shogi_moves.h,
+// chinese_moves.h), of CSA files, USI, and ICCS in capitals are read as well.
 Result<Move> parse_written(const Game& game, std::string_view text);
 
 }  // namespace proconsul

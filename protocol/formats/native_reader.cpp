@@ -1,12 +1,18 @@
 // Parses the notations of a game's players: a text means the legal move that is written that way.
 #include <algorithm>
 #include <cctype>
+#include <optional>
 #include <vector>
 
 #include "engine/move_text.h"
 #include "engine/quoting.h"
 #include "engine/text.h"
+#include "protocol/formats/chinese_moves.h"
 #include "protocol/formats/native_notation.h"
+#include "protocol/formats/shogi_moves.h"
+#include "protocol/formats/shogi_names.h"
+#include "protocol/formats/usi_moves.h"
+#include "protocol/formats/xiangqi_text.h"
 
 namespace proconsul::native {
 namespace {
@@ -39,6 +45,8 @@ char own_letter(const Rules& rules, char letter) {
 
 std::string as_written_in_wxf(const Rules& rules, std::string_view text) {
   std::string written(text);
+  const bool sign_first = written.size() == 4 && (written[0] == '+' || written[0] == '-');
+  if (sign_first) std::swap(written[0], written[1]);  // "+C=5"
   std::replace(written.begin(), written.end(), '.', '=');
   for (char& c : written)
     if (is_letter(c)) c = own_letter(rules, static_cast<char>(std::toupper(static_cast<unsigned char>(c))));
@@ -72,6 +80,18 @@ std::vector<Move> meant_by(Notation notation, const Game& game, std::string_view
   return found;
 }
 
+// Texts that no other notation has: Chinese and Japanese characters, CSA, and ICCS in capitals, "H2-E2".
+std::optional<Result<Move>> parse_unmistakable(const Game& game, std::string_view text) {
+  const Rules& rules = game.rules();
+  const bool foreign = std::any_of(text.begin(), text.end(),
+                                   [](char c) { return (static_cast<unsigned char>(c) & 0x80U) != 0; });
+  if (foreign && looks_like_chinese(text) && is_written_in_chinese(rules)) return parse_chinese(game, text);
+  if (foreign && looks_like_kif(text) && is_recorded_like_shogi(rules)) return parse_kif(game, text);
+  if (looks_like_csa(text) && is_recorded_like_shogi(rules)) return parse_csa(game, text);
+  if (is_iccs_in_capitals(text) && is_written_in_iccs(rules)) return parse_iccs(game, text);
+  return std::nullopt;
+}
+
 }  // namespace
 
 }  // namespace proconsul::native
@@ -79,13 +99,17 @@ std::vector<Move> meant_by(Notation notation, const Game& game, std::string_view
 namespace proconsul {
 
 Result<Move> parse_written(const Game& game, std::string_view text) {
+  const std::string bare = native::without_end(text, "!?");
+  if (const std::optional<Result<Move>> move = native::parse_unmistakable(game, bare)) return *move;
   const Result<Move> move = parse_any(game, text);
   if (move) return move;
-  const std::string bare = native::without_end(text, "!?");
   for (const native::Notation notation : native::notations_of(game.rules())) {
     const std::vector<Move> found = native::meant_by(notation, game, bare);
     if (found.size() == 1) return found.front();
     if (found.size() > 1) return Error{quote(text, '"') + " is ambiguous"};
+  }
+  if (is_written_in_usi(game.rules())) {
+    if (const Result<Move> usi = parse_usi(game, bare)) return usi;
   }
   return move;
 }

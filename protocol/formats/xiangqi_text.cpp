@@ -35,7 +35,16 @@ std::string to_iccs(const Game& game, Move move) {
   return game.rules().board.ranks == kRanksFromZero ? with_ranks_moved(text, -1) : text;
 }
 
+bool is_iccs_in_capitals(std::string_view text) {
+  return text.size() == 5 && is_upper(text[0]) && is_digit(text[1]) && text[2] == '-' && is_upper(text[3]) &&
+         is_digit(text[4]);
+}
+
 Result<Move> parse_iccs(const Game& game, std::string_view text) {
+  if (is_iccs_in_capitals(text)) {
+    const Result<Move> move = parse_iccs(game, lower_case(text.substr(0, 2)) + lower_case(text.substr(3)));
+    return move ? move : Error{"illegal move " + quote(text, '"'), 0, 1};
+  }
   if (game.rules().board.ranks != kRanksFromZero) return parse_uci(game, text);
   const std::string own = with_ranks_moved(text, 1);
   Result<Move> move = parse_uci(game, own);

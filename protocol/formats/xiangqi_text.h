@@ -12,7 +12,9 @@
 namespace proconsul {
 
 std::string to_iccs(const Game& game, Move move);
+// Also in capitals with a dash, "H2-E2", as in game records.
 Result<Move> parse_iccs(const Game& game, std::string_view text);
+bool is_iccs_in_capitals(std::string_view text);
 // The same FEN with the letters of these rules; columns are preserved.
 std::string fen_of_xiangqi(const Rules& rules, std::string_view fen);
 // Whether other programs use ICCS for such a game: generals must not face each other, and there is no

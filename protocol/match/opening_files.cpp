@@ -3,12 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <sstream>
 
 #include "engine/lines.h"
 #include "engine/move_text.h"
 #include "engine/quoting.h"
-#include "protocol/formats/pgn_reader.h"
+#include "protocol/formats/game_reader.h"
 #include "protocol/formats/replay.h"
 #include "protocol/text/input_file.h"
 #include "protocol/text/input_line.h"
@@ -93,18 +94,34 @@ Opening opening_of(Game game, std::string label) {
   return opening;
 }
 
+// A problem of form in a record, apart from a result that is missing; PGN is read whatever its form.
+std::optional<Error> unreadable_part(const PgnGame& pgn, GameFormat format) {
+  if (format == GameFormat::kPgn) return std::nullopt;
+  for (const Error& problem : pgn.problems) {
+    if (problem.message != kNoResult) return problem;
+  }
+  return std::nullopt;
+}
+
+// Records of other formats than PGN do not name their game and are taken to be of `variant`; lists of
+// openings are played to their ends.
 Result<std::vector<Opening>> read_games(const Variant& variant, const OpeningSettings& settings,
-                                        std::istream& input) {
+                                        GameFormat format, std::istream& input) {
   const Registry built_in;
   const Registry& registry = settings.registry != nullptr ? *settings.registry : built_in;
   std::vector<Opening> openings;
-  PgnReader reader(input);
-  const auto plies = static_cast<std::size_t>(settings.opening_plies.value_or(kDefaultGamePlies));
-  for (std::size_t number = 1; std::optional<PgnGame> pgn = reader.next(); ++number) {
+  const std::string given = format == GameFormat::kPgn ? "" : variant.rules->name;
+  GameReader reader(input, {settings.file, given});
+  const bool openings_only = format == GameFormat::kSfen;
+  const auto plies = openings_only && !settings.opening_plies
+                         ? std::numeric_limits<std::size_t>::max()
+                         : static_cast<std::size_t>(settings.opening_plies.value_or(kDefaultGamePlies));
+  for (std::size_t number = 1; std::optional<PgnGame> pgn = reader.next(registry); ++number) {
     const auto in_file = [&](const Error& error) {
       return Error{fmt::format("{}: {}", settings.file, error.message), error.line, error.column};
     };
-    Result<PgnSetup> setup = set_up(*pgn, registry);
+    if (const std::optional<Error> wrong = unreadable_part(*pgn, format)) return in_file(*wrong);
+    Result<PgnSetup> setup = set_up(*pgn, registry, given.empty() ? "chess" : given);
     if (!setup) return in_file(setup.error());
     if (!is_of(variant, *setup, registry)) continue;
     Result<Game> game = setup->variant->rules->name == variant.rules->name
@@ -114,7 +131,8 @@ Result<std::vector<Opening>> read_games(const Variant& variant, const OpeningSet
     if (pgn->moves.size() > plies) pgn->moves.resize(plies);
     const std::vector<Error> problems = replay(*game, *pgn, Variations::kSkip);
     if (!problems.empty()) return in_file(problems.front());
-    openings.push_back(opening_of(game.take(), label_of(*pgn, number)));
+    openings.push_back(
+        opening_of(game.take(), openings_only ? fmt::format("line {}", pgn->line) : label_of(*pgn, number)));
   }
   return openings;
 }
@@ -141,10 +159,11 @@ Result<std::vector<Opening>> read_opening_file(const Variant& variant, const Ope
   Result<std::string> text = settings.text ? Result<std::string>(*settings.text)
                                            : read_file(settings.file, nullptr, kLargestOpenings);
   if (!text) return Error{"openings: " + text.error().message};
-  const bool games = holds_games(*text);
+  const GameFormat format = format_of(*text, settings.file);
+  const bool games = format != GameFormat::kPgn || holds_games(*text);
   std::istringstream input(text.take());
   Result<std::vector<Opening>> openings =
-      games ? read_games(variant, settings, input) : read_positions(variant, settings.file, input);
+      games ? read_games(variant, settings, format, input) : read_positions(variant, settings.file, input);
   if (openings && openings->empty())
     return Error{fmt::format("the openings file {} has no {} of {}", quote(settings.file),
                              games ? "game" : "position", variant.rules->name)};

@@ -12,7 +12,7 @@ namespace proconsul {
 Status load_openings_text(OpeningSettings& settings, std::istream& standard);
 
 // The openings of `variant` in the file; at least one. A list of EPD or FEN lines is for that variant only; a
-// PGN file, recognized by its tags, may also have games of others.
+// file of games (PGN, KIF, KI2, CSA, lists of SFEN openings) may also have games of others.
 Result<std::vector<Opening>> read_opening_file(const Variant& variant, const OpeningSettings& settings);
 
 }  // namespace proconsul

@@ -144,7 +144,8 @@ std::vector<Option> opening_options() {
           chess960_option(),
           {"openings", Kind::kValue, "WHICH",
            "random: random starts where the variant has them (default); default: the default start; start "
-           "numbers (518, 1,2,3, 0-99); or a file (- is standard input): games in PGN, positions as EPD or "
+           "numbers (518, 1,2,3, 0-99); or a file (- is standard input): games in PGN, KIF or CSA, SFEN "
+           "openings, positions as EPD or "
            "FEN lines, a book (.bin)",
            FileRole::kRead},
           {"double", Kind::kFlag, "",

@@ -4,7 +4,7 @@
 #include <unordered_map>
 
 #include "protocol/bindings/module_state.h"
-#include "protocol/formats/pgn_reader.h"
+#include "protocol/formats/game_reader.h"
 #include "protocol/formats/replay.h"
 #include "protocol/python/failure.h"
 #include "protocol/python/module.h"
@@ -60,11 +60,11 @@ class PgnGames {
  public:
   explicit PgnGames(const std::string& text)
       : text_(std::make_unique<std::istringstream>(text)), reader_(*text_) {}
-  explicit PgnGames(InputFile file)
-      : file_(std::make_unique<InputFile>(std::move(file))), reader_(file_->stream()) {}
+  PgnGames(InputFile file, const std::string& name)
+      : file_(std::make_unique<InputFile>(std::move(file))), reader_(file_->stream(), {name}) {}
 
   py::tuple next() {
-    std::optional<PgnGame> game = reader_.next();
+    std::optional<PgnGame> game = reader_.next(module_state().games.library().registry());
     if (game) return understood(*game);
     if (file_) {
       if (const std::optional<Error> failure = file_->failure()) throw Failure("PgnError", *failure);
@@ -75,7 +75,7 @@ class PgnGames {
  private:
   std::unique_ptr<std::istringstream> text_;
   std::unique_ptr<InputFile> file_;
-  PgnReader reader_;
+  GameReader reader_;
 };
 
 }  // namespace
@@ -84,7 +84,7 @@ void add_pgn(py::module_& module) {
   py::class_<PgnGames>(module, "PgnGames", py::is_final()).def("next", method(&PgnGames::next));
   module.def("pgn_of_text", [](const Text& text) { return std::make_unique<PgnGames>(text); });
   module.def("pgn_of_file", [](const Text& path) {
-    return std::make_unique<PgnGames>(take_or_throw("PgnError", InputFile::open(path)));
+    return std::make_unique<PgnGames>(take_or_throw("PgnError", InputFile::open(path)), path);
   });
 }
 

@@ -5,8 +5,8 @@
 
 #include "engine/move_text.h"
 #include "protocol/bindings/module_state.h"
+#include "protocol/formats/game_reader.h"
 #include "protocol/formats/json_output.h"
-#include "protocol/formats/pgn_reader.h"
 #include "protocol/formats/replay.h"
 #include "protocol/wasm/guarded.h"
 #include "protocol/wasm/json_text.h"
@@ -71,9 +71,10 @@ Json game_json(PgnGame& pgn) {
 emscripten::val pgn_games(const std::string& text) {
   return guarded([&] {
     std::istringstream in(text);
-    PgnReader reader(in);
+    GameReader reader(in);
     Json games = Json::array();
-    while (std::optional<PgnGame> game = reader.next()) games.push_back(game_json(*game));
+    const Registry& registry = module_state().games.library().registry();
+    while (std::optional<PgnGame> game = reader.next(registry)) games.push_back(game_json(*game));
     return json_text(games);
   });
 }

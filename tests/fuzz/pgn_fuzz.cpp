@@ -1,8 +1,9 @@
-// libFuzzer target of PGN: whatever is read can be written, reads the same again, is replayed by the rules
-// and shown as a page.
+// libFuzzer target of PGN and game records (KIF, CSA, SFEN): what PGN has can be written and reads the same
+// again; every game is replayed by the rules and shown as a page.
 #include <sstream>
 
 #include "protocol/draw/game_page.h"
+#include "protocol/formats/game_reader.h"
 #include "protocol/formats/pgn_reader.h"
 #include "protocol/formats/pgn_writer.h"
 #include "protocol/formats/replay.h"
@@ -34,9 +35,9 @@ void check_replay(PgnGame pgn) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace proconsul;
   std::istringstream stream{std::string(fuzz::text_of(data, size))};
-  PgnReader reader(stream);
-  while (const std::optional<PgnGame> pgn = reader.next()) {
-    fuzz::check_writing(*pgn);
+  GameReader reader(stream);
+  while (const std::optional<PgnGame> pgn = reader.next(fuzz::built_in())) {
+    if (reader.format() == GameFormat::kPgn) fuzz::check_writing(*pgn);
     fuzz::check_replay(*pgn);
   }
   return 0;

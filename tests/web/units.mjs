@@ -66,6 +66,15 @@ export function testUnits() {
     for (const file of imports.keys()) visit(file, []);
   });
 
+  test("files of games are read in the encodings of their programs", async () => {
+    const { fileText } = await compiled("file_text.ts");
+    const bytes = (text) => Uint8Array.from(text, (c) => c.charCodeAt(0));
+    assert.equal(fileText(new TextEncoder().encode("[White \"Müller\"] 炮二平五")), "[White \"Müller\"] 炮二平五");
+    assert.equal(fileText(bytes("\x8e\xe8\x8d\x87\x8a\x84\x81\x46\x95\xbd\x8e\xe8\n1 \x82\x56\x98\x5a\x95\xe0(77)")), "手合割：平手\n1 ７六歩(77)");
+    assert.equal(fileText(bytes("1. \xc5\xda\xb6\xfe\xc6\xbd\xce\xe5")), "1. 炮二平五");
+    assert.equal(fileText(bytes("[White \"M\xfcller\"]")), "[White \"Müller\"]");
+  });
+
   test("clocks run down, are pressed, fall, and are told in words", async () => {
     const { Clock, clockText } = await compiled("clock.ts");
     let now = 0;

@@ -68,7 +68,7 @@ export interface Proconsul extends Errors {
    * that exceeds it is rejected.
    */
   loadDefinitions(definitions: string, name?: string, options?: { budget?: number }): DefinitionReport;
-  /** All games in a PGN text. Errors in a game are in its `problems`; nothing is thrown for them. */
+  /** All games in a text: PGN, KIF, KI2, CSA, or a list of SFEN openings. Errors in a game are in its `problems`; nothing is thrown for them. */
   readPgn(pgn: string): PgnGame[];
   /** Size of the module's memory in bytes; it never shrinks. */
   memorySize(): number;

@@ -1,4 +1,5 @@
-// Games in and out as PGN: pasted or from a file, copied or saved.
+// Games in and out as PGN: pasted or from a file, copied or saved. Records of shogi (KIF, CSA) are read as well.
+import { fileText } from "../file_text.js";
 import type { ReadGame, Rules } from "../rules.js";
 import { Dialog } from "./dialog.js";
 import { h, saveFile } from "./dom.js";
@@ -16,7 +17,7 @@ export class PgnDialog {
   private readonly said = h("p", { role: "status" });
   private readonly found = h("ul", { class: "found" });
   private readonly file = h("input", {
-    type: "file", accept: ".pgn,text/plain", "aria-label": "PGN file", onchange: () => void this.readFile(),
+    type: "file", accept: ".pgn,.kif,.kifu,.ki2,.ki2u,.csa,.sfen,text/plain", "aria-label": "PGN file", onchange: () => void this.readFile(),
   });
 
   constructor(
@@ -89,7 +90,7 @@ export class PgnDialog {
     const [file] = this.file.files ?? [];
     if (file === undefined) return;
     if (file.size > longestText) return this.complain(tooLong);
-    this.text.value = await file.text();
+    this.text.value = fileText(new Uint8Array(await file.arrayBuffer()));
     this.read();
   }
 
