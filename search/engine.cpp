@@ -20,10 +20,24 @@ namespace {
 
 constexpr std::uint64_t kNodesWorthAThread = 1024;  // its own nodes, if nodes are limited
 
-Limits weakened(Limits limits, double skill) {
-  if (plays_weaker(skill))
-    limits.nodes = std::min(limits.nodes.value_or(node_limit(skill)), node_limit(skill));
+Limits weakened(Limits limits, std::uint64_t most_nodes) {
+  limits.nodes = std::min(limits.nodes.value_or(most_nodes), most_nodes);
   return limits;
+}
+
+struct Handicap {
+  Limits limits;
+  SearchOptions options;
+};
+
+// The limits and the options that a position is searched with, by the skill.
+Handicap handicap_for(const Game& game, const Limits& limits, const SearchOptions& options) {
+  const double skill = options.skill;
+  if (!plays_weaker(skill)) return {limits, options};
+  if (!faces_bare_royals(game)) return {weakened(limits, node_limit(skill)), options};
+  SearchOptions unhandicapped = options;
+  unhandicapped.skill = kFullSkill;
+  return {weakened(limits, std::max(node_limit(skill), kNodesToMate)), unhandicapped};
 }
 
 std::unique_ptr<TranspositionTable> largest_table(int megabytes) {
@@ -168,8 +182,8 @@ std::unique_lock<std::mutex> Engine::Impl::begin(const Game& game, const Limits&
   std::unique_lock lock(mutex_);
   shown_.emplace(listener, *unit_);
   Listener& told = options_.raw_scores ? listener : *shown_;
-  job_ = std::make_unique<SearchJob>(weakened(limits, options_.skill), options_, *tt_, told,
-                                     game.side_to_move());
+  const Handicap handicap = handicap_for(game, limits, options_);
+  job_ = std::make_unique<SearchJob>(handicap.limits, handicap.options, *tt_, told, game.side_to_move());
   job_->tablebases = tablebases_.get();
   for (const auto& worker : workers_) job_->team.push_back(worker.get());
   tt_->next_generation();

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <vector>
 
+#include "engine/game.h"
+
 namespace proconsul {
 
 namespace {
@@ -36,6 +38,26 @@ std::optional<int> elo_of_nodes(std::uint64_t nodes) {
 
 std::uint64_t node_limit(double skill) {
   return static_cast<std::uint64_t>(kMinNodes * std::pow(kNodesGrowth, skill));
+}
+
+bool faces_bare_royals(const Game& game) {
+  const Rules& rules = game.rules();
+  const Colour us = game.side_to_move();
+  if (rules.checkmate != Verdict::kLoss || !game.hand(!us).empty()) return false;
+  bool armed = !game.hand(us).empty(), royals = false;
+  for (const Square square : Squares(rules.board.squares)) {
+    const Piece piece = game.piece_on(square);
+    if (!piece.valid()) continue;
+    const bool royal = rules.pieces[index_of(piece.type())].royal;
+    if (piece.colour() == us) {
+      armed |= !royal;
+    } else if (royal) {
+      royals = true;
+    } else {
+      return false;
+    }
+  }
+  return armed && royals;
 }
 
 // Each line's weight decreases exponentially with its loss of score.

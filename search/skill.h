@@ -1,5 +1,6 @@
 // Playing below full strength: fewer nodes for a move, and a choice among the best few moves that is worse
-// the lower the skill. A skill is a number from 0 to kFullSkill.
+// the lower the skill. A skill is a number from 0 to kFullSkill. Against bare royals any skill plays as well
+// as elementary mates require, since learners expect these of every opponent.
 #pragma once
 
 #include <cstddef>
@@ -11,6 +12,8 @@
 #include "search/score.h"
 
 namespace proconsul {
+
+class Game;
 
 inline constexpr double kFullSkill = 20;
 inline constexpr std::size_t kSkillLines = 6;  // moves to choose from
@@ -51,6 +54,10 @@ double skill_of_elo(int elo);  // from 0 to that of kMaxElo
 // At full skill; nothing outside of the range measured.
 std::optional<int> elo_of_nodes(std::uint64_t nodes);
 std::uint64_t node_limit(double skill);  // for one move
+// Whether only mate is left to find: the opponent has royal pieces alone, the side to move has others.
+bool faces_bare_royals(const Game& game);
+// Sufficient for mates with a queen or a rook.
+inline constexpr std::uint64_t kNodesToMate = 5000;
 // Index of the line to play; `scores` are sorted, best first. `random`: 64 random bits.
 std::size_t choose_line(std::span<const Score> scores, double skill, std::uint64_t random);
 

@@ -11,7 +11,7 @@ namespace proconsul {
 
 // "Game 12 of 100: A - B, capablanca start 7: 1-0 (checkmate)"
 std::string game_line(const GameResult& result, const MatchSettings& settings, std::size_t game_count);
-// "A - B: +5 =3 -2, Elo 107.5 +-190.2, LOS 87.5 %, pairs 0 1 2 1 1, LLR 0.35 (-2.94, 2.94)"
+// "A - B: +4 =4 -2, Elo 70.4 +-140.5 (too few games), LOS 74.5 %, pairs 0 1 2 1 1"
 std::string score_line(const Encounter& encounter, const MatchSettings& settings, std::size_t first,
                        std::size_t second);
 // Everything so far: points, pairings, variants, faults.

@@ -15,21 +15,40 @@ constexpr std::array<double, 5> kPairScores = {0, 0.25, 0.5, 0.75, 1};
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kConfidence = 0.95;
 constexpr double kRegularisation = 1e-3;  // replaces the count of an outcome never seen, as in Fishtest
+constexpr double kPrior = 0.5;            // added to the count of each outcome (Jeffreys)
+constexpr int kFewGames = 20;             // fewer say little, whatever the interval
+constexpr double kEloUnit = 173.71779276130073;  // 400 / ln 10
+
+struct Moments {
+  double total = 0;
+  double mean = 0.5;
+  double variance = 0;
+};
+
+// Of outcomes from 0 to 1 at equal distances.
+Moments moments_of(std::span<const int> counts, double added) {
+  Moments moments;
+  const double step = 1.0 / static_cast<double>(counts.size() - 1);
+  double sum = 0, squares = 0;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    const double count = counts[i] + added, score = step * static_cast<double>(i);
+    moments.total += count;
+    sum += count * score;
+    squares += count * score * score;
+  }
+  if (moments.total <= 0) return moments;
+  moments.mean = sum / moments.total;
+  moments.variance = std::max(0.0, squares / moments.total - moments.mean * moments.mean);
+  return moments;
+}
 
 ScoreSample sample_from(std::span<const int> counts) {
-  ScoreSample sample;
-  sample.samples = std::accumulate(counts.begin(), counts.end(), 0);
-  if (sample.samples == 0) return sample;
-  const double step = 1.0 / static_cast<double>(counts.size() - 1);
-  sample.mean = 0;
-  for (std::size_t i = 0; i < counts.size(); ++i) sample.mean += counts[i] * step * static_cast<double>(i);
-  sample.mean /= sample.samples;
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    const double distance = step * static_cast<double>(i) - sample.mean;
-    sample.variance += counts[i] * distance * distance;
-  }
-  sample.variance /= sample.samples;
-  return sample;
+  const Moments seen = moments_of(counts, 0);
+  const Moments expected = moments_of(counts, kPrior);
+  return {std::accumulate(counts.begin(), counts.end(), 0),
+          seen.mean,
+          seen.variance,
+          {expected.mean, expected.variance, std::sqrt(expected.variance / (expected.total + 1))}};
 }
 
 double normal_cdf(double x) { return 0.5 * std::erfc(-x / std::sqrt(2.0)); }
@@ -79,10 +98,9 @@ double score_of(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
 
 EloEstimate estimate_elo(const ScoreSample& sample) {
   if (sample.samples == 0) return {0, kInfinity};
-  const double margin = kNormal95 * sample.standard_error();
-  const double elo = elo_of(sample.mean);
-  if (!std::isfinite(elo) || sample.variance <= 0) return {elo, kInfinity};
-  return {elo, (elo_of(sample.mean + margin) - elo_of(sample.mean - margin)) / 2};
+  const Posterior& expected = sample.posterior;
+  const double slope = kEloUnit / (expected.mean * (1 - expected.mean));  // of the Elo at that score
+  return {elo_of(sample.mean), kNormal95 * expected.error * slope};
 }
 
 std::string elo_text(const ScoreSample& sample, int games) {
@@ -91,26 +109,22 @@ std::string elo_text(const ScoreSample& sample, int games) {
       elo_of(std::pow(1 - kConfidence, 1.0 / games));  // a weaker engine would hardly win them all
   const bool one_sided = sample.mean >= 1 || sample.mean <= 0;
   if (one_sided && bound <= 0)
-    return fmt::format("unknown (all {}, but too few)", sample.mean >= 1 ? "won" : "lost");
+    return fmt::format("unknown (too few games, all {})", sample.mean >= 1 ? "won" : "lost");
   if (sample.mean >= 1) return fmt::format("above {:.0f} (all won)", bound);
   if (sample.mean <= 0) return fmt::format("below {:.0f} (all lost)", 0.0 - bound);
   const EloEstimate elo = estimate_elo(sample);
-  if (!std::isfinite(elo.error)) return fmt::format("{:.1f} (all alike, so no error bar)", elo.elo);
-  return fmt::format("{:.1f} +-{:.1f}", elo.elo, elo.error);
+  return fmt::format("{:.1f} +-{:.1f}{}", elo.elo, elo.error, games < kFewGames ? " (too few games)" : "");
 }
 
 EloEstimate estimate_normalised_elo(const ScoreSample& pair_sample) {
-  if (pair_sample.samples == 0 || pair_sample.variance <= 0) return {0, kInfinity};
-  const double unit = 800 / std::log(10.0);
-  const double deviation = std::sqrt(2 * pair_sample.variance);  // of one game
-  return {(pair_sample.mean - 0.5) / deviation * unit,
-          kNormal95 * pair_sample.standard_error() / deviation * unit};
+  if (pair_sample.samples == 0) return {0, kInfinity};
+  const double deviation = std::sqrt(2 * pair_sample.posterior.variance);  // of one game
+  const double unit = 2 * kEloUnit / deviation;
+  return {(pair_sample.mean - 0.5) * unit, kNormal95 * pair_sample.posterior.error * unit};
 }
 
 double likelihood_of_superiority(const ScoreSample& sample) {
-  const double error = sample.standard_error();
-  if (error > 0) return normal_cdf((sample.mean - 0.5) / error);
-  return sample.mean > 0.5 ? 1 : sample.mean < 0.5 ? 0 : 0.5;
+  return normal_cdf((sample.posterior.mean - 0.5) / sample.posterior.error);
 }
 
 double SprtBounds::lower() const { return std::log(beta / (1 - alpha)); }

@@ -1,12 +1,14 @@
 // Statistics of a match between two engines. All are computed from pairs, two games with the same opening and
 // reversed colours, since their results are correlated.
 //
-// Sources. Elo and its error: the mean score s of the pairs is asymptotically normal with the variance of the
-// pair scores over their number; Elo(s) = -400 log10(1/s - 1), and the error is half the distance between the
-// Elo of the ends of the 95 % interval, as in Fishtest (stat_util.py, get_elo) and fastchess. Normalised Elo:
-// M. Van den Bergh, "Normalized Elo"; for pairs nElo = (s - 1/2) / (sqrt(2) sigma) * 800 / ln 10. SPRT: the
-// generalised sequential probability ratio test on the five pair outcomes with exact maximum likelihood under
-// each hypothesis, on logistic Elo: M. Van den Bergh, "Comments on Normalized Elo" and "The Generalized
+// Sources. Elo(s) = -400 log10(1/s - 1) of the mean score s of the pairs. Errors and the likelihood of
+// superiority are those of the posterior of s under Jeffreys' prior: half a pair is added to each of the five
+// outcomes, so that even a single pair has an interval, and a hundred pairs have nearly that of Fishtest
+// (stat_util.py, get_elo) and fastchess. s is taken as normal with the variance of that Dirichlet
+// distribution, (sum of p a^2 - s^2) / (n + 1); the error of Elo is that of s times the slope. Normalised
+// Elo: M. Van den Bergh, "Normalized Elo"; for pairs nElo = (s - 1/2) / (sqrt(2) sigma) * 800 / ln 10. SPRT:
+// the generalised sequential probability ratio test on the five pair outcomes with exact maximum likelihood
+// under each hypothesis, on logistic Elo: M. Van den Bergh, "Comments on Normalized Elo" and "The Generalized
 // Sequential Probability Ratio Test", as in Fishtest (LLRcalc.py, MLE_expected and LLR).
 #pragma once
 
@@ -33,11 +35,19 @@ struct GameCounts {
 using Pentanomial = std::array<int, 5>;
 int pairs_in(const Pentanomial& pairs);
 
+// What is to be expected after the games: the mean score, the variance of one sample, the error of the mean.
+struct Posterior {
+  double mean = 0.5;
+  double variance = 0.125;
+  double error = 0.189;  // of the prior alone
+};
+
 // Mean and variance of the score of one sample; a pair's score is halved to 0..1.
 struct ScoreSample {
   int samples = 0;
   double mean = 0.5;
   double variance = 0;
+  Posterior posterior = {};
   double standard_error() const;
 };
 ScoreSample sample_of(const Pentanomial& pairs);
@@ -50,7 +60,7 @@ struct EloEstimate {
   double error = 0;  // half the 95 % interval; infinite if unknown
 };
 EloEstimate estimate_elo(const ScoreSample& sample);
-// "107.5 +-190.2", or a bound if all results of so many games are equal.
+// "107.5 +-79.2", or a bound if all of so many games were won or lost; says if they are too few.
 std::string elo_text(const ScoreSample& sample, int games);
 EloEstimate estimate_normalised_elo(const ScoreSample& pair_sample);
 // The probability that the first engine is stronger.

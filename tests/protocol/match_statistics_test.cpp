@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <functional>
 
 #include "protocol/match/standings.h"
 #include "protocol/match/statistics.h"
@@ -38,14 +39,15 @@ TEST(MatchStatistics, SampleOfPairs) {
 }
 
 TEST(MatchStatistics, ErrorOfElo) {
-  // s = 0.5, standard error sqrt(0.075 / 1000): the ends of the interval are 0.5 -+ 0.0169738.
+  // With half a pair more of each outcome the variance is 0.0751247, and s = 0.5 -+ 1.96 sqrt(0.0751247 /
+  // 1003.5), which is -+ 0.0169582; the slope of Elo is 400 / ln 10 / 0.25.
   const EloEstimate elo = estimate_elo(sample_of(Pentanomial{100, 200, 400, 200, 100}));
   EXPECT_NEAR(elo.elo, 0, 1e-9);
-  EXPECT_NEAR(elo.error, 11.8, 0.005);
-  // nElo error: 1.96 * sqrt(sigma^2 / n) / (sqrt(2) sigma) * 800 / ln 10 = 1.96 / sqrt(2000) * 347.4355855.
+  EXPECT_NEAR(elo.error, 11.7838, 1e-4);
+  // nElo error: 1.96 * sqrt(sigma^2 / n) / (sqrt(2) sigma) * 800 / ln 10 = 1.96 / sqrt(2007) * 347.4355855.
   const EloEstimate normalised = estimate_normalised_elo(sample_of(Pentanomial{100, 200, 400, 200, 100}));
   EXPECT_NEAR(normalised.elo, 0, 1e-9);
-  EXPECT_NEAR(normalised.error, 15.2268, 1e-3);
+  EXPECT_NEAR(normalised.error, 15.2002, 1e-4);
 }
 
 TEST(MatchStatistics, NothingPlayedSaysNothing) {
@@ -56,8 +58,57 @@ TEST(MatchStatistics, NothingPlayedSaysNothing) {
 }
 
 TEST(MatchStatistics, SuperiorityFollowsTheNormalDistribution) {
-  // All pairs 3/4 or 1/4: mean 0.6, variance 0.0525, n = 10: z = 0.1 / 0.0724569 = 1.380131.
-  EXPECT_NEAR(likelihood_of_superiority(sample_of(Pentanomial{0, 3, 0, 7, 0})), 0.91623, 2e-5);
+  // With half a pair more of each outcome: mean 7.25 / 12.5, variance 5.0625 / 12.5 - mean^2 = 0.0686, and
+  // z = 0.08 / sqrt(0.0686 / 13.5) = 1.122263.
+  EXPECT_NEAR(likelihood_of_superiority(sample_of(Pentanomial{0, 3, 0, 7, 0})), 0.869125, 1e-6);
+}
+
+// Calls `check` for all results of one pair up to `most`.
+void for_few_pairs(int most, const std::function<void(const Pentanomial&)>& check) {
+  Pentanomial pairs{};
+  const auto add = [&](const auto& self, std::size_t outcome, int left) -> void {
+    if (outcome == pairs.size()) {
+      if (pairs_in(pairs) > 0) check(pairs);
+      return;
+    }
+    for (pairs[outcome] = 0; pairs[outcome] <= left; ++pairs[outcome])
+      self(self, outcome + 1, left - pairs[outcome]);
+    pairs[outcome] = 0;
+  };
+  add(add, 0, most);
+}
+
+TEST(MatchStatistics, FewPairsHaveAnIntervalAndProveNothing) {
+  for_few_pairs(6, [](const Pentanomial& pairs) {
+    const ScoreSample sample = sample_of(pairs);
+    const int count = pairs_in(pairs);
+    const std::string label = testing::PrintToString(pairs);
+    for (const EloEstimate& elo : {estimate_elo(sample), estimate_normalised_elo(sample)}) {
+      EXPECT_TRUE(std::isfinite(elo.error)) << label;
+      EXPECT_GT(elo.error * std::sqrt(count), 100) << label;
+    }
+    const double superiority = likelihood_of_superiority(sample), doubt = std::pow(0.2, count);
+    EXPECT_GT(superiority, doubt / 10) << label;
+    EXPECT_LT(superiority, 1 - doubt / 10) << label;
+    const std::string text = elo_text(sample, 2 * count);
+    const bool bound = text.starts_with("above") || text.starts_with("below");
+    EXPECT_NE(bound, text.find("too few games") != text.npos) << label << ": " << text;
+  });
+}
+
+TEST(MatchStatistics, OnePairThatWasWonIsFarFromCertain) {
+  // Half a pair more of each outcome: mean 2.25 / 3.5, variance 0.1403061, z = 0.1428571 / sqrt(0.1403061
+  // / 4.5).
+  EXPECT_NEAR(likelihood_of_superiority(sample_of(Pentanomial{0, 0, 0, 0, 1})), 0.790754, 1e-6);
+  EXPECT_NEAR(likelihood_of_superiority(sample_of(Pentanomial{1, 0, 0, 0, 0})), 0.209246, 1e-6);
+}
+
+TEST(MatchStatistics, MorePairsAreMoreCertain) {
+  for_few_pairs(3, [](Pentanomial pairs) {
+    const double few = sample_of(pairs).posterior.error;
+    for (int& count : pairs) count *= 10;
+    EXPECT_LT(sample_of(pairs).posterior.error, few) << testing::PrintToString(pairs);
+  });
 }
 
 TEST(MatchStatistics, SprtBounds) {

@@ -5,6 +5,8 @@
 #include <array>
 #include <random>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "search/engine.h"
 #include "search/games.h"
@@ -79,6 +81,73 @@ TEST(Skill, OnePlyIsSearchedWhateverTheLimitOfNodes) {
       EXPECT_EQ(engine.think(game, limits).depth, plays_weaker(skill) ? 1 : 0) << name;
     }
   }
+}
+
+// White's piece `letter` and the kings on random squares, Black's king not in check and not beside the piece.
+Game elementary_ending(const std::string& name, char letter, std::mt19937& random) {
+  const std::shared_ptr<const Rules> rules = testing::rules_of(name);
+  const Geometry& board = rules->board;
+  for (;;) {
+    std::vector<std::string> ranks(static_cast<std::size_t>(board.ranks),
+                                   std::string(static_cast<std::size_t>(board.files), '.'));
+    for (const char piece : {'K', letter, 'k'})
+      ranks[random() % ranks.size()][random() % ranks[0].size()] = piece;
+    std::string fen;
+    for (const std::string& rank : ranks) {
+      fen += fen.empty() ? "" : "/";
+      for (std::size_t at = 0; at < rank.size();) {
+        const std::size_t end = std::min(rank.find_first_not_of('.', at), rank.size());
+        fen += end > at ? std::to_string(end - at) : std::string(1, rank[at]);
+        at = std::max(end, at + 1);
+      }
+    }
+    const Result<Game> game = Game::create(testing::variant_of(name).compiled, fen + " w - - 0 1");
+    if (game && !game->in_check() && faces_bare_royals(*game)) return *game;
+  }
+}
+
+// The weakest skill against a defender that looks a few moves ahead.
+GameEnd play_out(Game game) {
+  SearchOptions weakest;
+  weakest.hash_megabytes = 1;
+  weakest.skill = 0;
+  SearchOptions careful = weakest;
+  careful.skill = kFullSkill;
+  Engine attacker, defender;
+  attacker.set_options(weakest);
+  defender.set_options(careful);
+  Limits limits;
+  limits.nodes = 500;
+  while (!game.end().over()) {
+    const bool attacks = game.side_to_move() == Colour::kWhite;
+    game.play(attacks ? attacker.think(game, Limits{}).best : defender.think(game, limits).best);
+  }
+  return game.end();
+}
+
+TEST(Skill, TheWeakestWinsElementaryEndingsWithinTheMoveLimit) {
+  std::mt19937 random(5);
+  for (const auto& [name, letter] :
+       {std::pair{"chess", 'Q'}, {"chess", 'R'}, {"capablanca", 'C'}, {"consulchess", 'Q'}}) {
+    for (int i = 0; i < 3; ++i) {
+      const Game start = elementary_ending(name, letter, random);
+      EXPECT_EQ(play_out(start).outcome, Outcome::kWhiteWins) << name << ' ' << start.fen();
+    }
+  }
+}
+
+TEST(Skill, OnlyBareRoyalsAreFacedInEarnest) {
+  const auto faces = [](const std::string& name, const std::string& fen) {
+    return faces_bare_royals(testing::game_of(name, fen));
+  };
+  EXPECT_TRUE(faces("chess", "4k3/8/8/8/8/8/8/3QK3 w - - 0 1"));
+  EXPECT_TRUE(faces("chess", "4k3/q7/8/8/8/8/8/4K3 b - - 0 1"));
+  EXPECT_FALSE(faces("chess", "4k3/8/8/8/8/8/8/3QK3 b - - 0 1")) << "the bare side itself";
+  EXPECT_FALSE(faces("chess", "4k3/p7/8/8/8/8/8/3QK3 w - - 0 1"));
+  EXPECT_FALSE(faces("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"));
+  EXPECT_FALSE(faces("crazyhouse", "4k3/8/8/8/8/8/8/3QK3[p] w - - 0 1"));
+  EXPECT_FALSE(faces("antichess", "4k3/8/8/8/8/8/8/3QK3 w - - 0 1")) << "nobody is mated";
+  EXPECT_FALSE(faces("chess", ""));
 }
 
 TEST(Skill, NothingToChooseIsTheFirst) { EXPECT_EQ(choose_line({}, 0, 5), 0U); }

@@ -28,10 +28,12 @@ export function threadsHere(): number {
 }
 
 const longestThought = 3000; // milliseconds
+const fullSkill = 20;
 
 export function thinkingAt(level: Level, clock: Clock | undefined, side: Side): Thinking {
   const time = allowed(clock, side);
-  const limit = level.nodes === undefined ? "" : `nodes ${level.nodes} `;
+  // A lower skill has its own limit of positions, except where it has only to mate.
+  const limit = level.nodes === undefined || level.skill < fullSkill ? "" : `nodes ${level.nodes} `;
   return { go: `${limit}movetime ${time}`, skill: level.skill, lines: 1, threads: level.nodes === undefined ? threadsHere() : 1 };
 }
 
