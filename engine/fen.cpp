@@ -97,6 +97,7 @@ Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const Compiled
   if (!position.immediate_end() && position.leaves_check()) {
     return Error{std::string(name_of(!position.side_to_move_)) + " is not to move but in check", 0, 1};
   }
+  if (position.state_->ep.valid()) position.drop_vain_en_passant();
   return position;
 }
 

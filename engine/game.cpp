@@ -30,7 +30,11 @@ Result<Game> Game::create(std::shared_ptr<const CompiledGame> game, std::string_
                           std::vector<PieceType> army) {
   const bool small = game->rules().board.size() <= kCapacity<Bits64>;
   auto position = small ? make_position<Bits64>(game, fen, army) : make_position<Bits128>(game, fen, army);
-  if (position) return Game(std::move(game), position.take());
+  if (position) {
+    Game created(std::move(game), position.take());
+    created.note_vain_squares(fen);
+    return created;
+  }
   Error error = position.error();
   error.column = character_column(fen, error.column);
   return error;

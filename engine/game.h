@@ -34,6 +34,14 @@ class Game {
   // those on the board of `fen` and those that every army has. Fails with a message and a column in `fen`.
   static Result<Game> create(std::shared_ptr<const CompiledGame> game, std::string_view fen,
                              std::vector<PieceType> army = {});
+  // The same without what is harmlessly wrong in the FEN: castling letters without their pieces, and squares
+  // that no pawn can have passed.
+  static Result<Game> create_repaired(std::shared_ptr<const CompiledGame> game, std::string_view fen,
+                                      const std::vector<PieceType>& army = {});
+  // What was left out of the FEN and why, for people; empty if nothing. Squares that a pawn has passed, but
+  // on which no move captures it, are left out by create() too.
+  const std::vector<std::string>& repairs() const { return repairs_; }
+  std::string repairs_text() const;  // in one line
 
   const Rules& rules() const { return compiled_->rules(); }
   const std::shared_ptr<const CompiledGame>& compiled() const { return compiled_; }
@@ -89,11 +97,13 @@ class Game {
 
  private:
   Game(std::shared_ptr<const CompiledGame> game, AnyPosition position);
+  void note_vain_squares(std::string_view fen);
 
   std::shared_ptr<const CompiledGame> compiled_;
   AnyPosition position_;
   std::string start_fen_;
   std::vector<Move> moves_;
+  std::vector<std::string> repairs_;
 };
 
 }  // namespace proconsul

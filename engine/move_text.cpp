@@ -97,6 +97,14 @@ std::string drop_text(const Rules& rules, Move move) {
   return rules.pieces[index_of(move.drop_type())].letter + '@' + square_text(rules.board, move.to());
 }
 
+std::string with_move_letter(const Rules& rules, std::string_view san) {
+  std::string text(san);
+  if (text.empty() || !is_upper(text.front())) return text;
+  const PieceType type = rules.type_of(text.substr(0, 1));
+  if (!type.valid() || rules.pieces[index_of(type)].synonym.empty()) return text;
+  return rules.move_letter(type) + text.substr(1);
+}
+
 std::string promotion_sign(const Rules& rules, PieceType becomes) {
   if (rules.pieces[index_of(becomes)].letter.starts_with('+')) return "+";
   const auto& changes = rules.piece_promotion.changes;
@@ -211,10 +219,24 @@ Move walled_move(const Game& game, std::string_view text) {
   return Move::none();
 }
 
+// In small letters, with the game's own ones for those of drops and promotions.
+std::string with_own_letters(const Rules& rules, std::string_view text) {
+  std::string own = lower_case(text);
+  const auto spell = [&](char& c) {
+    const PieceType type = is_lower(c) ? rules.type_of(std::string(1, to_upper(c))) : PieceType::none();
+    const std::string letter = type.valid() ? rules.pieces[index_of(type)].letter : "";
+    if (letter.size() == 1) c = to_lower(letter.front());
+  };
+  if (own.size() > 1 && own[1] == '@') spell(own.front());
+  const std::size_t end = std::min(own.find(','), own.size());
+  if (end > 1 && is_digit(own[end - 2])) spell(own[end - 1]);
+  return own;
+}
+
 }  // namespace
 
 Result<Move> parse_uci(const Game& game, std::string_view text) {
-  const std::string wanted = lower_case(text);
+  const std::string wanted = with_own_letters(game.rules(), text);
   if (const Move walled = walled_move(game, wanted); walled.valid()) return walled;
   std::vector<Move> others;  // castlings that would have this text in another style
   for (const Move move : game.legal_moves()) {

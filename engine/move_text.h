@@ -17,6 +17,8 @@ enum class CastlingInput : std::uint8_t { kByRules, kKingTakesRook };
 std::string promotion_sign(const Rules& rules, PieceType becomes);
 // A drop, the same in every notation: "N@e4". Precondition: the move is one.
 std::string drop_text(const Rules& rules, Move move);
+// The move with the letter that SAN has for its piece, where the piece has a synonym.
+std::string with_move_letter(const Rules& rules, std::string_view san);
 
 // Long algebraic as in UCI; the move must be legal in `game`'s position.
 std::string to_uci(const Game& game, Move move, CastlingInput castling = CastlingInput::kByRules);

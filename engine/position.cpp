@@ -109,7 +109,7 @@ bool Position<Bits>::is_ready_for(Square passed, Square victim) const {
                      [&](PieceType type) { return any(ep_capturers(capturer, type, passed)); });
 }
 
-// Sets the en passant square if a pawn can capture there.
+// Sets the en passant square if a pawn stands ready to capture there; see drop_vain_en_passant().
 template <class Bits>
 void Position<Bits>::set_en_passant(State& state, Square passed, Square victim) const {
   if (!is_ready_for(passed, victim)) return;
@@ -257,12 +257,15 @@ template <class Bits>
 }
 
 template <class Bits>
+template <bool keyed>
 [[gnu::always_inline]] inline void Position<Bits>::end_turn(State& state, Move move) {
   state.key ^= zobrist::kBlackToMove;
   side_to_move_ = !side_to_move_;
   full_move_ += side_to_move_ == Colour::kWhite;
   if (tables_->has_post_move_update()) [[unlikely]]
     post_move_update(state, move);
+  if (state.ep.valid() && (keyed || tables_->ep_bars_steps())) [[unlikely]]
+    drop_vain_en_passant();
 }
 
 template <class Bits>
@@ -277,7 +280,7 @@ template <bool keyed>
     // A step without the wall that it could have placed cannot be answered en passant, as in Fairy-Stockfish.
     const bool answered = !rules().walling || move.has_wall();
     if (stays && answered) set_passed(next, move.from(), move.to());
-    return end_turn(next, move);
+    return end_turn<keyed>(next, move);
   }
   const Step step = step_of(*this, move);
   State& next = begin_turn(move);
@@ -290,7 +293,7 @@ template <bool keyed>
   } else if (move.is_promotion() && is_lasting_promotion(rules(), step.mover, move)) {
     next.rule50 = 0;
   }
-  end_turn(next, move);
+  end_turn<keyed>(next, move);
 }
 
 template <class Bits>

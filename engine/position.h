@@ -130,7 +130,7 @@ class Position {
   // The key after most moves, ignoring unmoved marks, en passant and other side effects: for prefetching.
   Key likely_key_after(Move move) const;
   Bits unmoved() const { return state_->unmoved; }  // pieces whose unmoved mark still matters
-  Square ep_square() const { return state_->ep; }   // where a pawn could capture en passant, else none()
+  Square ep_square() const { return state_->ep; }   // where a pawn may capture en passant, else none()
   // The pawn that an en passant capture on `passed` takes.
   Square ep_victim(Square passed) const {
     return passed == state_->ep ? state_->ep_victim : other_victim(passed);
@@ -141,8 +141,9 @@ class Position {
   Square jumped(Move move) const { return tables_->has_jumps() ? jumped_over(move) : Square::none(); }
   // The square of the piece that has to jump on, none() if there is none.
   Square jumping() const { return turns_.empty() ? Square::none() : turns_.back().jumping; }
-  // All squares where pawns of the side to move could capture en passant: several after several actions, and
-  // from ep_square() on up to its victim where pawns pass two squares at once.
+  // All squares where pawns of the side to move may capture en passant, now or later in the turn: several
+  // after several actions. Where pawns pass two squares at once, also those up to the victim of ep_square(),
+  // on which the capture may be illegal.
   Bits ep_squares() const;
   Bits passed_squares() const;  // including those of its own pawns in this turn, as in a FEN
   const SpecialMoveTable& special_move_table() const { return *special_move_table_; }
@@ -319,11 +320,17 @@ class Position {
   void play_effect(State& state, const Effect<Bits>& effect);
   void take_back(Move move, int changes, Piece burst);
   State& begin_turn(Move move);
+  template <bool keyed>
   void end_turn(State& state, Move move);
   void set_en_passant(State& state, Square passed, Square victim) const;
   void set_passed(State& state, Square from, Square to) const;
   void begin_with(State& state, const Setup& setup, const std::vector<DoubleStep>& steps, Square jumping);
   bool is_ready_for(Square passed, Square victim) const;
+  MoveList ep_captures(Square passed) const;
+  bool serves_en_passant(Square passed) const;
+  bool is_legal_walled(Move move) const;
+  void drop_vain_en_passant();
+  void drop_vain_passed();
   Square other_victim(Square passed) const;
   Bits passed_between(Square from, Square to) const;
   void continue_turn(State& state, Move move);

@@ -8,7 +8,13 @@ PieceType Rules::type_of(const std::string& letter) const {
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     if (pieces[i].letter == letter) return PieceType(static_cast<int>(i));
   }
-  return PieceType::none();
+  for (std::size_t i = 0; i < pieces.size() && !letter.empty(); ++i) {
+    if (pieces[i].synonym == letter) return PieceType(static_cast<int>(i));
+  }
+  if (letter.size() < 2 || letter.front() != '+') return PieceType::none();
+  const PieceType base = type_of(letter.substr(1));
+  const bool other = base.valid() && pieces[index_of(base)].synonym == letter.substr(1);
+  return other ? type_of('+' + pieces[index_of(base)].letter) : PieceType::none();
 }
 
 PieceType Rules::in_hand(PieceType type) const {
@@ -48,6 +54,11 @@ std::string Rules::written_letter(PieceType type) const {
   std::string letter = pieces[index_of(type)].letter;
   if (letter.ends_with('~')) letter.pop_back();
   return letter;
+}
+
+std::string Rules::move_letter(PieceType type) const {
+  const PieceDef& piece = pieces[index_of(type)];
+  return piece.synonym_in_moves ? piece.synonym : written_letter(type);
 }
 
 namespace {

@@ -20,6 +20,7 @@ namespace proconsul {
 struct PieceDef {
   std::string letter;    // upper case, one letter or a letter and an apostrophe: "K", "L'"
   std::string name;      // "knight"
+  std::string synonym;   // another upper-case letter that is read for it; empty: none
   std::string notation;  // its movement as written in the definition, for people
   Paths paths;
   bool royal = false;
@@ -28,7 +29,8 @@ struct PieceDef {
   PieceType base;     // what a promoted form was before, and is again once captured; none() for other pieces
   PieceType model;    // the piece that a promoted form moves like and counts as; none() for other pieces
   SquareSet allowed;  // squares a piece of this type may stand on, White's view
-  SquareSet tolerated;  // further ones, which no piece enters in a game from the usual start
+  SquareSet tolerated;            // further ones, which no piece enters in a game from the usual start
+  bool synonym_in_moves = false;  // SAN and native notations have the synonym
   // A promoted pawn that must be told apart from the ordinary piece; users see no difference.
   bool marked() const { return letter.ends_with('~'); }
   bool operator==(const PieceDef&) const = default;
@@ -366,7 +368,7 @@ struct Rules {
   int royals(Colour colour) const {
     return colour == Colour::kBlack ? black_royals.value_or(royals_per_side) : royals_per_side;
   }
-  PieceType type_of(const std::string& letter) const;  // none() if no piece has this (upper case) letter
+  PieceType type_of(const std::string& letter) const;  // upper case, or a synonym; none() if no piece has it
   PieceType changed(PieceType type) const;             // what it becomes by moving; none() if it stays
   PieceType promoted(PieceType type) const;            // what it may become as a piece; none() if nothing
   PieceType in_hand(PieceType type) const;             // what it becomes in a hand
@@ -393,7 +395,8 @@ struct Rules {
   bool has_hands() const { return hand.takes || !hand.drops.empty() || !hand.gates.empty(); }
   // Whether something may come in by a gate out of this hand, now or after a capture.
   bool may_gate(const Hand& held) const { return !hand.gates.empty() && (hand.takes || !held.empty()); }
-  std::string written_letter(PieceType type) const;  // in moves: without the mark of a promoted form
+  std::string written_letter(PieceType type) const;  // without the mark of a promoted form
+  std::string move_letter(PieceType type) const;     // in SAN and native notations
   bool operator==(const Rules&) const = default;
 };
 

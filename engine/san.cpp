@@ -115,7 +115,7 @@ bool is_side_pass(const Game& game, Move move) {
 }
 
 std::string written_letter(const Game& game, Move move) {
-  return game.rules().written_letter(game.mover(move).type());
+  return game.rules().move_letter(game.mover(move).type());
 }
 
 std::string gate_text(const Game& game, Move move, GateSquare square) {
@@ -129,7 +129,7 @@ std::string gate_text(const Game& game, Move move, GateSquare square) {
 
 std::string bare_san(const Game& game, const std::vector<Move>& legal, Move move) {
   const Rules& rules = game.rules();
-  if (move.is_drop()) return drop_text(rules, move);
+  if (move.is_drop()) return rules.move_letter(move.drop_type()) + '@' + square_text(rules.board, move.to());
   if (is_side_pass(game, move)) return kPassSan;
   if (!is_plain(game, move))
     return special_san(game, legal, *game.special_move_of(move)) + gate_text(game, move, GateSquare::kTold);

@@ -285,8 +285,9 @@ Result<Move> find_san(const Game& game, std::string_view text, std::string_view 
 namespace proconsul {
 
 Result<Move> parse_san(const Game& game, std::string_view text) {
-  if (text.find('\xE2') == text.npos) return san::find_san(game, text, text);
-  return san::find_san(game, san::with_letters(text), text);
+  const bool symbols = text.find('\xE2') != text.npos;
+  const std::string lettered = symbols ? san::with_letters(text) : std::string(text);
+  return san::find_san(game, with_move_letter(game.rules(), lettered), text);
 }
 
 }  // namespace proconsul

@@ -55,10 +55,10 @@ class PlacementReader {
   void fail(std::string message) { error_ = Error{std::move(message), 0, column_ + static_cast<int>(at_)}; }
   std::string rank_name() const { return "rank " + std::to_string(rank_ + 1); }
 
-  // Hands follow the board as "[QPn]", or as one extra rank.
+  // Hands follow the board as "[QPn]", or as one extra rank. Games without hands have none but empty ones.
   bool at_hands() const {
-    if (!rules_.has_hands() || at_ >= text_.size()) return false;
-    return text_[at_] == '[' || (text_[at_] == '/' && rank_ == 0);
+    if (at_ >= text_.size()) return false;
+    return text_[at_] == '[' || (rules_.has_hands() && text_[at_] == '/' && rank_ == 0);
   }
 
   void read_hands() {

@@ -145,6 +145,7 @@ void Tables<Bits>::compile_types() {
     const bool meets = rules_->wrap != BoardWrap::kNone;  // further steps may lead back
     moves.may_return = piece.resets_clock && (meets || has_reversible_moves(piece));
     moves.steps_where_it_takes = piece.pawn && steps_where_it_takes(piece);
+    ep_bars_steps_ |= moves.steps_where_it_takes;
     if (!piece.pawn) moves.promoted = rules_->promoted(type);
     if (piece.pawn) moves.own_promotion = rules_->own_promotion(type);
     for (const Path& path : piece.paths) {

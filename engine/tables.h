@@ -181,6 +181,8 @@ class Tables {
   bool promotes_standing() const { return rules_->standing_promotion.has_value(); }
   // Some pawn passes two squares at once.
   bool has_triple_steps() const { return has_triple_steps_; }
+  // Some pawn may not step where it could capture en passant.
+  bool ep_bars_steps() const { return ep_bars_steps_; }
   bool has_gates() const { return !rules_->hand.gates.empty(); }
   bool has_jumps() const { return has_jumps_; }  // see Path::jumps
   // Some paths are not in attack tables: those of jumps, and see Path::counts.
@@ -256,6 +258,7 @@ class Tables {
   Facts facts_;
   bool royals_pass_ = false;
   bool has_triple_steps_ = false;
+  bool ep_bars_steps_ = false;
   bool has_turns_ = false;
   bool has_walling_ = false;
   bool has_aloof_ = false;

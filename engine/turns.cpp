@@ -145,8 +145,13 @@ void Position<Bits>::begin_with(State& state, const Setup& setup, const std::vec
 
 template <class Bits>
 Bits Position<Bits>::passed_squares() const {
-  if (turns_.empty()) return ep_squares();
   Bits squares{};
+  if (turns_.empty()) {
+    for (const Square passed : Squares(ep_squares())) {
+      if (!tables_->has_triple_steps() || serves_en_passant(passed)) squares |= bit<Bits>(passed);
+    }
+    return squares;
+  }
   const Turn& turn = turns_.back();
   for (std::size_t i = 0; i < turn.count; ++i) squares |= bit<Bits>(turn.passed[i].square);
   return squares;

@@ -84,9 +84,13 @@ const Variant* chess960_of(const Registry& registry, const Variant& variant) {
 
 Result<Game> game_of(const Variant& variant, std::string_view fen, const std::vector<PieceType>& army) {
   Result<Game> game = Game::create(variant.compiled, fen, army);
-  if (game || !variant.chess960) return game;
-  Result<Game> freed = Game::create(variant.chess960->compiled, fen, army);
-  return freed ? freed : game;
+  if (game) return game;
+  if (variant.chess960) {
+    Result<Game> freed = Game::create(variant.chess960->compiled, fen, army);
+    if (freed) return freed;
+  }
+  Result<Game> repaired = Game::create_repaired(variant.compiled, fen, army);
+  return repaired ? repaired : game;
 }
 
 }  // namespace proconsul

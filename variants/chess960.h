@@ -22,7 +22,8 @@ std::shared_ptr<const Variant> make_chess960(const Variant& variant);
 // this way; null if the game has no castling.
 const Variant* chess960_of(const Registry& registry, const Variant& variant);
 
-// A position of the game, or of its Chess960 form if the castling field fits only that.
+// A position of the game, or of its Chess960 form if the castling field fits only that, or else without what
+// is harmlessly wrong in the FEN: see Game::repairs.
 Result<Game> game_of(const Variant& variant, std::string_view fen, const std::vector<PieceType>& army = {});
 
 }  // namespace proconsul

@@ -352,6 +352,9 @@ std::optional<PieceType> Definition::piece_named(const IniEntry& entry, std::siz
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     if (pieces[i].letter == wanted) return PieceType(static_cast<int>(i));
   }
+  for (std::size_t i = 0; i < pieces.size() && !wanted.empty(); ++i) {
+    if (pieces[i].synonym == wanted) return PieceType(static_cast<int>(i));
+  }
   if (entry.line != 0) fail(entry, offset, "no piece has the letter " + quote(letter));
   return std::nullopt;
 }

@@ -44,9 +44,9 @@ constexpr auto kStandardPieces = std::to_array<StandardPiece>({{"king", "K"},
                                                                {"immobile", ""},
                                                                {"cannon", "mRcpR"},
                                                                {"soldier", "fsW"},
-                                                               {"horse", "nN"},
-                                                               {"elephant", "nA"},
-                                                               {"janggiElephant", "nZ"},
+                                                               {"horse", "nN", "H"},
+                                                               {"elephant", "nA", "E"},
+                                                               {"janggiElephant", "nZ", "E"},
                                                                {"janggiCannon", "pR"},
                                                                {"banner", "RcpRnN"}});
 

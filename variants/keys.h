@@ -17,6 +17,7 @@ struct StandardPiece {
   std::string_view name;
   std::string_view
       notation;  // empty for the pawn, whose moves depend on the double step, and for the immobile
+  std::string_view synonym = {};  // an upper-case letter that many programs use for it
 };
 
 struct UnsupportedKey {

@@ -64,7 +64,7 @@ class VariantLoader {
                                " squares, expected at most " + std::to_string(kMaxSquares));
     }
     if (definition_.errors().size() != errors) return false;
-    rules_.start_fen = start_fen_of(definition_);
+    rules_.start_fen = with_own_letters(start_fen_of(definition_));
     const Result<StartPlacement> placement = read_placement(rules_.start_fen, files, ranks);
     if (!placement) {
       fail_start(static_cast<std::size_t>(placement.error().column - 1), placement.error().message);
@@ -75,6 +75,18 @@ class VariantLoader {
     load_wrap();
     rules_.board = start_.board;
     return true;
+  }
+
+  // Without synonyms of the game's letters.
+  std::string with_own_letters(std::string fen) const {
+    const std::map<std::string, std::string> synonyms = synonyms_in(definition_);
+    const auto placement_end = std::find_if(fen.begin(), fen.end(), is_blank);
+    std::for_each(fen.begin(), placement_end, [&](char& c) {
+      const auto own = synonyms.find(std::string(1, to_upper(c)));
+      if (!is_letter(c) || own == synonyms.end() || own->second.size() != 1) return;
+      c = is_upper(c) ? own->second.front() : to_lower(own->second.front());
+    });
+    return fen;
   }
 
   void load_wrap() {

@@ -2,6 +2,7 @@
 // as errors of the definition.
 #pragma once
 
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -19,6 +20,8 @@ Variant load_variant(Definition& definition, Budget budget, const CompiledGame* 
 
 // The parts of the loader, in this order. `rules` holds what the earlier ones have read, `start` the pieces
 // of the start position.
+// The letters that are read for other ones: see PieceDef::synonym.
+std::map<std::string, std::string> synonyms_in(const Definition& definition);
 std::vector<PieceDef> load_pieces(Definition& definition, const Geometry& board, const StartPlacement& start);
 void load_promotion(Definition& definition, Rules& rules, const StartPlacement& start);
 void load_hand(Definition& definition, Rules& rules, const StartPlacement& start);

@@ -2,6 +2,7 @@
 // the rank.
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 
 #include "engine/quoting.h"
@@ -15,6 +16,33 @@ namespace proconsul {
 namespace {
 
 constexpr std::size_t kMaxPathsByRank = 16384;
+
+// "n", "k:mK", "t:mBcN:tiger" or "n:::h": letter, movement, name and synonym. Braces may contain colons.
+struct PieceParts {
+  explicit PieceParts(std::string_view value) {
+    const std::size_t length = letter_length(value, 0);
+    letter = value.substr(0, length);
+    std::string_view rest = value.substr(std::min(length + 1, value.size()));
+    const std::size_t braces = rest.find('}') == rest.npos ? 0 : rest.rfind('}');
+    const std::size_t colon = std::min(rest.find(':', braces), rest.size());
+    notation = rest.substr(0, colon);
+    name = rest.substr(std::min(colon + 1, rest.size()));
+    const std::size_t last = std::min(name.find(':'), name.size());
+    has_synonym = last < name.size();
+    synonym = name.substr(std::min(last + 1, name.size()));
+    name = name.substr(0, last);
+  }
+
+  std::string_view letter, notation, name, synonym;
+  bool has_synonym = false;
+};
+
+std::string synonym_of(const IniEntry& entry) {
+  const PieceParts parts(entry.value);
+  if (parts.has_synonym) return upper_case(parts.synonym);
+  const StandardPiece* standard = standard_piece(entry.key);
+  return standard != nullptr ? std::string(standard->synonym) : "";
+}
 
 class PieceLoader {
  public:
@@ -49,7 +77,6 @@ class PieceLoader {
     return definition_.region("doubleStepRegionWhite", board_, rank_squares(board_, rank - 1));
   }
 
-  // "n", "k:mK" or, for custom pieces, "t:mBcN" or "t:mBcN:tiger".
   void load_piece(const IniEntry& entry) {
     const std::string_view value = entry.value;
     const std::size_t length = letter_length(value, 0);
@@ -61,11 +88,10 @@ class PieceLoader {
     if (length < value.size() && value[length] != ':') {
       return definition_.fail(entry, length, "expected ':' and a movement after the piece letter");
     }
-    const std::string_view rest = value.substr(std::min(length + 1, value.size()));
-    const std::size_t braces = rest.find('}') == rest.npos ? 0 : rest.rfind('}');
-    const std::size_t colon = std::min(rest.find(':', braces), rest.size());
-    name_piece(entry, piece, rest.substr(std::min(colon + 1, rest.size())));
-    piece.notation = notation_of(entry, rest.substr(0, colon));
+    const PieceParts parts(value);
+    name_piece(entry, piece, parts.name);
+    load_synonym(entry, piece, parts);
+    piece.notation = notation_of(entry, parts.notation);
     const bool immobile =
         piece.notation.empty() || (is_custom_piece(entry.key) && is_no_move(piece.notation));
     if (immobile && (entry.key == "immobile" || !piece.notation.empty())) {
@@ -76,6 +102,18 @@ class PieceLoader {
     if (!paths) return fail_movement(entry, std::min(length + 1, value.size()), paths.error());
     piece.paths = *paths;
     pieces_.push_back(std::move(piece));
+  }
+
+  void load_synonym(const IniEntry& entry, PieceDef& piece, const PieceParts& parts) {
+    const bool letter = parts.synonym.size() == 1 && is_letter(parts.synonym.front());
+    if (parts.has_synonym && !letter)
+      return definition_.fail(entry, entry.value.size() - parts.synonym.size(),
+                              "expected another letter for the piece behind its name");
+    const std::string synonym = synonym_of(entry);
+    const std::map<std::string, std::string> known = synonyms_in(definition_);
+    if (const auto own = known.find(synonym); own == known.end() || own->second != piece.letter) return;
+    piece.synonym = synonym;
+    piece.synonym_in_moves = parts.has_synonym;
   }
 
   // How other programs write that a piece has no moves.
@@ -405,6 +443,22 @@ class PieceLoader {
 void drop_unused_paths(PieceDef& piece) {
   const auto unused = [](const Path& path) { return path.origins && none(*path.origins); };
   if (std::any_of(piece.paths.begin(), piece.paths.end(), unused)) std::erase_if(piece.paths.edit(), unused);
+}
+
+std::map<std::string, std::string> synonyms_in(const Definition& definition) {
+  std::set<std::string> letters;
+  std::map<std::string, std::string> synonyms;
+  const auto for_each_piece = [&](const auto& visit) {
+    for (const IniEntry& entry : definition.entries()) {
+      if (is_piece(entry.key) && entry.value != "-") visit(entry, upper_case(PieceParts(entry.value).letter));
+    }
+  };
+  for_each_piece([&](const IniEntry&, const std::string& letter) { letters.insert(letter); });
+  for_each_piece([&](const IniEntry& entry, const std::string& letter) {
+    const std::string synonym = synonym_of(entry);
+    if (!synonym.empty() && !letters.contains(synonym)) synonyms.emplace(synonym, letter);
+  });
+  return synonyms;
 }
 
 std::vector<PieceDef> load_pieces(Definition& definition, const Geometry& board,

@@ -185,6 +185,8 @@ class PromotionLoader {
     PieceDef form = rules_.pieces[index_of(pair.to)];
     form.letter = '+' + from.letter;
     form.name = "promoted " + from.name;
+    form.synonym.clear();
+    form.synonym_in_moves = false;
     form.model = pair.to;
     form.pawn = false;
     if (!definition_.flag("dropLoop", false)) form.base = pair.from;

@@ -51,6 +51,8 @@ Suite read_suite(std::istream& in, const std::string& file, const Variant& varia
       ++suite.malformed;
       continue;
     }
+    if (const std::string repairs = game->repairs_text(); !repairs.empty())
+      console.err << fmt::format("{}:{}: warning: {}\n", printable(file), number, printable(repairs));
     suite.lines.push_back(line.take());
     suite.positions.push_back(game.take());
     suite.numbers.push_back(number);

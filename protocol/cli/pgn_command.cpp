@@ -33,6 +33,7 @@ struct Tally {
   std::uint64_t problems = 0;
   std::uint64_t bytes = 0;
   std::map<std::string, std::uint64_t> variants;
+  std::vector<Error> warnings;  // of the last game
 };
 
 const Option kVariantOption = {"variant", Option::Kind::kValue, "VARIANT",
@@ -153,6 +154,10 @@ std::vector<Error> problems_of(PgnGame& pgn, const Registry& registry, const std
     problems.push_back(error);
     return problems;
   }
+  if (const std::string repairs = setup->start.repairs_text(); !repairs.empty()) {
+    const PgnTag* fen = pgn.find("FEN");
+    tally.warnings.push_back({"warning: " + repairs, fen != nullptr ? fen->line : pgn.line, 1});
+  }
   ++tally.variants[setup->variant->rules->name];
   const auto count = [&](const Game& game, Move move, PgnMove& written) {
     ++tally.moves;
@@ -165,6 +170,13 @@ std::vector<Error> problems_of(PgnGame& pgn, const Registry& registry, const std
   }
   problems.insert(problems.end(), wrong_moves.begin(), wrong_moves.end());
   return problems;
+}
+
+void tell_warnings(Tally& tally, const std::string& file, Console& console, ProgressLine& line) {
+  for (const Error& warning : std::exchange(tally.warnings, {})) {
+    line.clear();
+    console.err << located(file, warning) << '\n';
+  }
 }
 
 Json tally_json(const Tally& tally, const Json& problems) {
@@ -204,6 +216,7 @@ int run_check(const Invocation& invocation) {
             if (as_json) list.push_back(file_problem_json(file, error));
             if (!as_json) console.out << located(file, error) << '\n';
           }
+          tell_warnings(tally, file, console, line);
         });
     if (!read) return io_error(console, read.error());
     if (interrupt.pressed()) break;
@@ -272,6 +285,7 @@ int run_convert(const Invocation& invocation) {
           line.clear();
           console.err << located(source, error) << '\n';
         }
+        tell_warnings(tally, source, console, line);
         file->stream() << (to_terminal ? printable(converted.text, "\n\t") : converted.text);
       });
   if (!read) return io_error(console, read.error());

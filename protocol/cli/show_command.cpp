@@ -82,6 +82,10 @@ int run_show(const Invocation& invocation) {
   const Result<ChosenGame> chosen = choose(invocation);
   if (!chosen) return usage_error(invocation.console, chosen.error());
   const Game& game = chosen.value().game;
+  if (invocation.arguments.has("strict") && !game.repairs().empty()) {
+    invocation.console.err << "proconsul: " << game.repairs_text() << '\n';
+    return exit_code::kNegative;
+  }
   if (invocation.arguments.has("piece")) {
     if (invocation.arguments.words().size() == 1) return show_piece(game.rules(), invocation);
     return usage_error(invocation.console, {"--piece cannot be used with a position"});
@@ -100,8 +104,9 @@ int run_show(const Invocation& invocation) {
 // The moves of a piece do not depend on a position.
 std::vector<OptionRule> show_rules() {
   std::vector<OptionRule> rules = picture_file_rules();
-  rules.push_back(
-      {joined(names_of(game_options()), {"ascii", "no-colour"}), OptionRule::Kind::kExcludes, {"piece"}});
+  rules.push_back({joined(names_of(game_options()), {"ascii", "no-colour", "strict"}),
+                   OptionRule::Kind::kExcludes,
+                   {"piece"}});
   rules.push_back({{"flip"}, OptionRule::Kind::kExcludes, {"piece"}, {"svg", "png"}});
   return rules;
 }
@@ -111,6 +116,7 @@ std::vector<OptionRule> show_rules() {
 Command show_command() {
   std::vector<Option> options = joined(game_options(), picture_options());
   options = joined(options, picture_file_options());
+  options.push_back({"strict", Option::Kind::kFlag, "", "refuse a FEN with rights that its position lacks"});
   options.push_back(
       {"piece", Option::Kind::kValue, "PIECE", "instead: how this piece moves, by name or letter"});
   options.push_back(

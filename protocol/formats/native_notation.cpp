@@ -110,7 +110,7 @@ class MoveWriter {
       const OnFile column = on_file();
       if (column.all >= (many_tandems() ? 2 : 3)) return std::to_string(column.before + 1);
     }
-    return is_thai(notation_) ? thai_piece() : rules_.written_letter(kind(mover_.type()));
+    return is_thai(notation_) ? thai_piece() : rules_.move_letter(kind(mover_.type()));
   }
 
   std::string thai_piece() const {
@@ -239,7 +239,7 @@ class MoveWriter {
     if (!move_.is_promotion()) return is_shogi(notation_) && could_promote() ? "=" : "";
     const std::string sign = promotion_text(move_);
     if (is_shogi(notation_) && (sign == "+" || sign == "-")) return sign;
-    return '=' + rules_.written_letter(kind(move_.promotion()));
+    return '=' + rules_.move_letter(kind(move_.promotion()));
   }
 
   // SAN's check sign; the notations of shogi and xiangqi have none.

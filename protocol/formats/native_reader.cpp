@@ -32,15 +32,21 @@ struct WxfLetter {
 };
 constexpr WxfLetter kWxfLetters[] = {{'H', "horse"}, {'E', "elephant"}, {'G', "general"}, {'A', "advisor"}};
 
-// The game's own letter, unless another of its pieces has this letter.
-char own_letter(const Rules& rules, char letter) {
-  if (rules.type_of(std::string(1, letter)).valid()) return letter;
+PieceType type_in_wxf(const Rules& rules, char letter) {
+  const PieceType type = rules.type_of(std::string(1, letter));
   for (const WxfLetter& known : kWxfLetters) {
-    if (known.letter != letter) continue;
-    for (const PieceDef& piece : rules.pieces)
-      if (piece.name == known.name && piece.letter.size() == 1) return piece.letter.front();
+    if (type.valid() || known.letter != letter) continue;
+    for (std::size_t i = 0; i < rules.pieces.size(); ++i)
+      if (rules.pieces[i].name == known.name) return PieceType(static_cast<int>(i));
   }
-  return letter;
+  return type;
+}
+
+// The letter with which the game's moves are written.
+char own_letter(const Rules& rules, char letter) {
+  const PieceType type = type_in_wxf(rules, letter);
+  const std::string own = type.valid() ? rules.move_letter(type) : "";
+  return own.size() == 1 ? own.front() : letter;
 }
 
 std::string as_written_in_wxf(const Rules& rules, std::string_view text) {
@@ -67,7 +73,7 @@ bool is_written(Notation notation, const Game& game, Move move, std::string_view
            without_end(full_text_in(notation, game, move), "=") == wanted;
   }
   if (notation == Notation::kXiangqiWxf) return usual_text == as_written_in_wxf(game.rules(), text);
-  return without_end(usual_text, "+#") == without_end(text, "+#");
+  return without_end(usual_text, "+#") == without_end(with_move_letter(game.rules(), text), "+#");
 }
 
 std::vector<Move> meant_by(Notation notation, const Game& game, std::string_view text) {

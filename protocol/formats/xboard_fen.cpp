@@ -169,6 +169,20 @@ std::vector<std::string> complete_fens(const Rules& rules, std::string_view star
   return fens;
 }
 
+Result<Game> likeliest_game(const std::vector<std::string>& fens, RightsField field, const GameMaker& make) {
+  std::optional<Result<Game>> repaired;
+  std::optional<Error> first_error;
+  for (const std::string& fen : fens) {
+    Result<Game> game = make(fen);
+    if (game && (field == RightsField::kTrusted || game->repairs().empty())) return game;
+    if (game && !repaired)
+      repaired = std::move(game);
+    else if (!game && !first_error)
+      first_error = game.error();
+  }
+  return repaired ? *std::move(repaired) : *first_error;
+}
+
 XboardEditor::XboardEditor(const Game& game) : rules_(game.rules()), side_to_move_(game.side_to_move()) {
   for (const Square square : Squares(rules_.board.squares)) {
     if (const Piece piece = game.piece_on(square); piece.valid()) pieces_[square] = letter_of(rules_, piece);

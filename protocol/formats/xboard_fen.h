@@ -2,6 +2,7 @@
 // parent variant and are unreliable on tall boards), and the old `edit` command.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -20,6 +21,11 @@ enum class RightsField : std::uint8_t { kTrusted, kDoubtful };
 // the pieces that stand where `start_fen` has them.
 std::vector<std::string> complete_fens(const Rules& rules, std::string_view start_fen, std::string_view text,
                                        RightsField field);
+
+// The game at the likeliest of these FENs. Where the castling field is doubtful, a FEN without faults is
+// likelier than one that has to be repaired.
+using GameMaker = std::function<Result<Game>(const std::string& fen)>;
+Result<Game> likeliest_game(const std::vector<std::string>& fens, RightsField field, const GameMaker& make);
 
 // The `edit` mode: c, #, Pa4, xa4 until the dot.
 class XboardEditor {

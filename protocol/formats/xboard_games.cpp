@@ -124,14 +124,9 @@ Result<Game> start_of_xboard(const Variant& variant, const std::string& fen) {
   const std::optional<std::string> start = drawn_start(variant, fen);
   std::vector<PieceType> army;
   if (start && rules.promotion_to_army) army = army_of(rules, *start);
-  std::optional<Error> first_error;
-  for (const std::string& complete :
-       complete_fens(rules, start.value_or(rules.start_fen), fen, RightsField::kDoubtful)) {
-    Result<Game> game = game_of(variant, complete, army);
-    if (game) return game;
-    if (!first_error) first_error = game.error();
-  }
-  return *first_error;
+  constexpr RightsField kField = RightsField::kDoubtful;
+  return likeliest_game(complete_fens(rules, start.value_or(rules.start_fen), fen, kField), kField,
+                        [&](const std::string& complete) { return game_of(variant, complete, army); });
 }
 
 std::size_t adopt_game_of_xboard(const Game& start, PgnGame& pgn) {

@@ -96,13 +96,12 @@ std::vector<std::string> special_forms(const Game& game, const SpecialMove& spec
 std::vector<std::string> xboard_texts(const Game& game, Move move) {
   if (const SpecialMove* special = game.special_move_of(move)) return special_forms(game, *special);
   const Rules& rules = game.rules();
-  if (move.is_drop())
-    return {rules.written_letter(move.drop_type()) + '@' + san_square(rules.board, move.to())};
+  if (move.is_drop()) return {rules.move_letter(move.drop_type()) + '@' + san_square(rules.board, move.to())};
   const PieceType type = game.piece_on(move.from()).type();
   const PieceDef& piece = rules.pieces[index_of(type)];
   std::string end = san_square(rules.board, move.to());
   if (move.is_promotion()) end += promotion_sign(rules, move.promotion());
-  std::vector<std::string> texts = forms(rules.board, rules.written_letter(type), move.from(), end);
+  std::vector<std::string> texts = forms(rules.board, rules.move_letter(type), move.from(), end);
   if (!is_of_first_kind(piece)) return texts;
   // "b7=P": a pawn that does not promote in XBoard's promotion zone.
   for (const std::string& tail : {end, end + piece.letter}) {
@@ -131,7 +130,7 @@ bool counts_ranks_from_zero(const Geometry& board) { return board.ranks == kRank
 bool is_of_first_kind(const PieceDef& piece) { return piece.pawn || piece.name == "shogiPawn"; }
 
 std::vector<Move> moves_of_xboard_san(const Game& game, std::string_view text) {
-  const std::string wanted = simplified(game.rules(), text);
+  const std::string wanted = simplified(game.rules(), with_move_letter(game.rules(), text));
   // A final plus sign is a promotion or a check.
   const std::string unchecked = wanted.ends_with('+') ? wanted.substr(0, wanted.size() - 1) : wanted;
   std::vector<Move> moves, checks;

@@ -63,7 +63,8 @@ Result<std::vector<Opening>> read_positions(const Variant& variant, const std::s
     const Result<Game> game = game_of(variant, fen);
     if (!game) return Error{fmt::format("{}: {}", file, game.error().message), number, game.error().column};
     if (game.value().end().over()) return Error{file + ": the game is already over here", number, 1};
-    positions.push_back({fen, {}, fmt::format("line {}", number)});
+    const bool sound = game.value().repairs().empty();
+    positions.push_back({sound ? fen : game.value().fen(), {}, fmt::format("line {}", number)});
   }
   return positions;
 }

@@ -10,7 +10,8 @@
 
 namespace proconsul {
 
-inline constexpr int kMaxPerftDepth = 30;
+// Plies beyond which no count ends in practice, unless the tree has ended too.
+inline constexpr int kMaxPerftDepth = 5'000;
 
 // None of them ends with a newline.
 std::string board_report(const Session& session);       // picture, state, FEN, key, start number

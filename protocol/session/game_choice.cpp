@@ -127,6 +127,7 @@ Result<ChosenGame> choose(const Registry& registry, const Arguments& arguments, 
   std::vector<std::string> notes;
   if (draws_by_chance(arguments)) notes.push_back(picked_text(**start));
   if (!guess.empty()) notes.push_back(guess);
+  if (std::string repairs = game->repairs_text(); !repairs.empty()) notes.push_back(std::move(repairs));
   if (game->compiled() != variant.value()->compiled)
     notes.push_back("castling from other files: read as " + game->rules().name);
   return ChosenGame{variant.value(), game.take(), guess, notes};

@@ -29,8 +29,8 @@ void PerftJob::wait() {
 }
 
 void PerftJob::run(Output& output, Game game, int depth, const MoveText& move_text) {
-  std::uint64_t total = 0;
-  for (const Move move : game.legal_moves()) {
+  std::uint64_t total = depth == 0 ? 1 : 0;
+  for (const Move move : depth == 0 ? std::vector<Move>{} : game.legal_moves()) {
     const std::string text = move_text(game, move);
     game.play(move);
     const std::uint64_t leaves = count(game, depth - 1);

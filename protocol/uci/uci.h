@@ -98,6 +98,9 @@ class Uci {
   void describe_variant();
   void tell_start();
   void tell_army_guess();
+  void tell_repairs(const std::string& fen);
+  void refuse_position(const std::string& reason);
+  void refuse_to_go(const GoCommand& command);
   void complain_about_net();
   void remark(std::string_view what);
 
@@ -109,6 +112,8 @@ class Uci {
   const Dialect* dialect_ = &dialect_of(Tongue::kUci);
   std::optional<Document> document_;                // while it is being read
   std::string judged_fen_;                          // FEN of the last position whose army was checked
+  std::string repaired_fen_;                        // the last FEN whose repairs have been told
+  std::optional<std::string> refusal_;              // of the last position, and why
   std::chrono::steady_clock::time_point received_;  // when the current line arrived
   std::vector<Move> banned_;                        // in the current position
   Milliseconds time_unit_{1};                       // of UCCI's times

@@ -212,10 +212,9 @@ class GoParser {
   void ponder() { command_.limits.ponder = true; }
 
   void perft() {
-    const auto value = integer(1, kMaxPerftDepth, PassedOver::kAllOutOfRange);
-    if (!value) return;
-    command_.perft = static_cast<int>(*value);
-    limited_ = true;
+    limited_ = command_.counts = true;
+    if (const auto value = integer(0, kMaxPerftDepth, PassedOver::kTooLow))
+      command_.perft = static_cast<int>(*value);
   }
 
   void search_moves() {

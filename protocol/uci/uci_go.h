@@ -15,7 +15,8 @@ namespace proconsul {
 
 struct GoCommand {
   Limits limits;
-  std::optional<int> perft;   // depth: count leaves instead of searching
+  bool counts = false;        // count leaves instead of searching
+  std::optional<int> perft;   // to this depth; absent if it is not a number
   bool mate_problem = false;  // find a mate by checks only, within limits.move_time if given
   bool static_only = false;   // print the static evaluation and no move
   bool draw_offered = false;

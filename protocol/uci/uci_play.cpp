@@ -36,6 +36,26 @@ void Uci::tell_army_guess() {
   if (!guess.empty()) remark(guess);
 }
 
+// What the FEN of the position has in vain; once for each.
+void Uci::tell_repairs(const std::string& fen) {
+  const std::string repairs = session_.game().repairs_text();
+  if (repairs.empty() || fen == repaired_fen_) return;
+  repaired_fen_ = fen;
+  remark(repairs);
+}
+
+// Until another position is given, `go` has none to search.
+void Uci::refuse_position(const std::string& reason) {
+  refusal_ = reason;
+  error(reason);
+}
+
+void Uci::refuse_to_go(const GoCommand& command) {
+  error(*refusal_);
+  if (command.mate_problem) return output_.line("checkmate timeout");
+  output_.line(dialect_->no_move);
+}
+
 void Uci::set_position(std::string_view arguments) {
   finish();
   std::vector<std::string> words = strings_in(arguments);
@@ -49,20 +69,22 @@ void Uci::set_position(std::string_view arguments) {
     fen = fmt::format("{}", fmt::join(words, " "));
     if (sfen) {
       const Result<std::string> read = fen_of_sfen(*fen, session_.rules());
-      if (!read) return error(fmt::format("position: {}", read.error().message));
+      if (!read) return refuse_position(fmt::format("position: {}", read.error().message));
       fen = *read;
     }
   } else if (words != std::vector<std::string>{"startpos"}) {
-    return error("position needs: startpos or fen FEN, then moves MOVE ...");
+    return refuse_position("position needs: startpos or fen FEN, then moves MOVE ...");
   }
   if (const Status status = place(fen, played); !status) {
     const int column = status.error().column;
-    return error(fmt::format("position: {}{}", status.error().message,
-                             column > 0 ? fmt::format(" (column {})", column) : ""));
+    return refuse_position(fmt::format("position: {}{}", status.error().message,
+                                       column > 0 ? fmt::format(" (column {})", column) : ""));
   }
+  refusal_.reset();
   banned_.clear();
   const std::string& read_as = session_.game().rules().name;
   if (read_as != session_.rules().name) remark("position read as " + read_as);
+  tell_repairs(fen.value_or(""));
   tell_army_guess();
 }
 
@@ -90,7 +112,9 @@ void Uci::go(std::string_view arguments) {
   finish();
   GoCommand command = parse_go(session_.game(), arguments, *dialect_, time_unit_);
   for (const std::string& correction : command.corrections) error(correction);
-  if (command.perft) {
+  if (refusal_) return refuse_to_go(command);
+  if (command.counts) {
+    if (!command.perft) return;
     const auto text = [dialect = dialect_, castling = session_.castling_input()](
                           const Game& game, Move move) { return dialect->move_text(game, move, castling); };
     perft_ = std::make_unique<PerftJob>(output_, session_.game(), *command.perft, text);

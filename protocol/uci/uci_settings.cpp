@@ -39,6 +39,7 @@ void Uci::apply_option(std::string_view name, std::string_view value) {
       return;
     case OptionEffect::kVariantChosen:
       banned_.clear();
+      refusal_.reset();
       describe_variant();
       return tell_start();
     case OptionEffect::kVariantsLoaded:

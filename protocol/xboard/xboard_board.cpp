@@ -71,25 +71,19 @@ void XboardBoard::tell_hidden_moves() {
 }
 
 Status XboardBoard::set_fen(std::string_view text) {
-  std::optional<Error> first_error;
   const RightsField field = is_described() ? RightsField::kDoubtful : RightsField::kTrusted;
   Session::Attempt attempt(session_);
   const std::string start = session_.follow_start(split_head(text).head);
-  for (const std::string& fen : complete_fens(session_.rules(), start, text, field)) {
-    Result<Game> game = session_.make_game(fen);
-    if (game) {
-      attempt.keep();
-      const bool other_rules = game->compiled() != session_.game().compiled();
-      session_.set_game(game.take());
-      // The army may have changed, or the notation of castling.
-      if (session_.draws_starts() || other_rules) game_changed();
-      has_position_ = true;
-      return done();
-    }
-    if (!first_error) first_error = game.error();
-  }
-  has_position_ = false;
-  return *first_error;
+  Result<Game> game = likeliest_game(complete_fens(session_.rules(), start, text, field), field,
+                                     [&](const std::string& fen) { return session_.make_game(fen); });
+  has_position_ = game.ok();
+  if (!game) return game.error();
+  attempt.keep();
+  const bool other_rules = game->compiled() != session_.game().compiled();
+  session_.set_game(game.take());
+  // The army may have changed, or the notation of castling.
+  if (session_.draws_starts() || other_rules) game_changed();
+  return done();
 }
 
 // Keeps the game if the hands are already correct.

@@ -42,6 +42,8 @@ void set_board(Context& context, Text fen) {
     return context.output.line(
         fmt::format("tellusererror Illegal position: {}", printable(status.error().message)));
   context.controller.position_changed();
+  if (const std::string repairs = context.session.game().repairs_text(); !repairs.empty())
+    context.comment(repairs);
   if (const std::string guess = context.session.army_guess(); !guess.empty()) context.comment(guess);
 }
 

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "protocol/session/debug_commands.h"
 #include "protocol/session/identity.h"
@@ -105,13 +106,13 @@ void display(Context& context, Text) { context.output.line(board_report(context.
 void evaluation(Context& context, Text) { context.output.line(evaluation_report(context.session)); }
 
 void perft(Context& context, Text argument) {
-  const auto depth = parse_integer(argument, 1, kMaxPerftDepth);
+  const auto depth = parse_integer(argument, 1, std::numeric_limits<std::int32_t>::max());
   if (!depth) return context.error(depth.error().message, fmt::format("perft {}", argument));
   const auto text = [dialect = context.board.dialect()](const Game& game, Move move) {
     return dialect.text(game, move).value_or(dialect.long_text(game, move));
   };
-  context.count =
-      std::make_unique<PerftJob>(context.output, context.session.game(), static_cast<int>(*depth), text);
+  context.count = std::make_unique<PerftJob>(context.output, context.session.game(),
+                                             std::min(static_cast<int>(*depth), kMaxPerftDepth), text);
 }
 
 void bench(Context& context, Text argument) {

@@ -255,7 +255,7 @@ class Checked {
     const std::string text = to_uci(game_, move);
     for (const witness::DefinedMove& candidate : witness::legal_moves(*witness_)) {
       if (candidate.text != text) continue;
-      witness_ = witness::after(*witness_, candidate);
+      witness_ = witness::played(*witness_, candidate);
       return true;
     }
     return false;

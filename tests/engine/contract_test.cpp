@@ -141,7 +141,7 @@ std::optional<PieceSan> piece_san(const Game& game, Move move) {
   if (game.gives_check(move)) san.pop_back();
   const std::size_t wall = move.has_wall() ? san.rfind(',') : san.size();
   const std::string end = san.substr(san.substr(0, wall).rfind(square_text(rules.board, move.to())));
-  return PieceSan{san, rules.written_letter(mover) + (game.is_capture(move) ? "x" : "") + end};
+  return PieceSan{san, rules.move_letter(mover) + (game.is_capture(move) ? "x" : "") + end};
 }
 
 // The origin is written exactly where the text without it would fit several moves.

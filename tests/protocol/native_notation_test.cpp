@@ -67,7 +67,9 @@ constexpr Example kExamples[] = {
     {"xiangqi", "", "C2=5", "h3e3"},
     {"xiangqi", "", "c2.5", "h3e3"},
     {"xiangqi", "", "H2+3", "h1g3"},
+    {"xiangqi", "", "N2+3", "h1g3"},
     {"xiangqi", "", "E3+5", "g1e3"},
+    {"xiangqi", "", "B3+5", "g1e3"},
     {"xiangqi", "", "A4+5", "f1e2"},
     {"xiangqi", "", "R1+1", "i1i2"},
     {"xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1", "H8+7", "h10g8"},
@@ -85,6 +87,7 @@ constexpr Example kExamples[] = {
     {"shogi", "4k4/9/9/9/9/9/9/9/4K4[P] w - - 0 1", "P'25", "P@h5"},
     // Rows from above and files from the left, as https://www.pychess.org/variants/janggi shows them.
     {"janggi", "", "N02-83", "b1c3"},
+    {"janggi", "", "H02-83", "b1c3"},
     {"janggi", "", "P71-72", "a4b4"},
 };
 

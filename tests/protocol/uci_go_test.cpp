@@ -65,7 +65,7 @@ std::vector<std::string> single_cases() {
 
 // Stops the search, as a GUI does if it takes too long.
 void expect_one_answer(UciTalk& talk, const std::string& go) {
-  const bool counts = parse_go(talk.session().game(), go).perft.has_value();
+  const bool counts = parse_go(talk.session().game(), go).counts;
   talk.start("go " + go);
   const auto lines = talk.say("stop");
   EXPECT_EQ(count_of(lines, "bestmove "), counts ? 0 : 1) << "go " << go;
@@ -105,7 +105,7 @@ TEST(UciGo, OnlyAnInfiniteSearchWaitsForStop) {
       const std::string go = fmt::format("{} {}", argument.name, value);
       const GoCommand command = parse_go(talk.session().game(), go);
       if (command.limits.infinite || command.limits.ponder) continue;
-      EXPECT_EQ(count_of(talk.say_and_wait("go " + go), "bestmove "), 1) << go;
+      EXPECT_EQ(count_of(talk.say_and_wait("go " + go), "bestmove "), command.counts ? 0 : 1) << go;
     }
   }
   for (const std::string go :

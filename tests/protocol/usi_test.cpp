@@ -204,7 +204,7 @@ TEST_F(Usi, EveryArgumentOfGoIsAnsweredOnce) {
   for (const GoArgument& argument : go_arguments(dialect_of(Tongue::kUsi))) {
     for (const char* value : {"", "0", "-1", "3", "200", "ten", "infinite", "7g7f", "99999999999999999999"}) {
       const std::string go = fmt::format("{} {}", argument.name, value);
-      const bool counts = parse_go(talk_.session().game(), go, dialect_of(Tongue::kUsi)).perft.has_value();
+      const bool counts = parse_go(talk_.session().game(), go, dialect_of(Tongue::kUsi)).counts;
       talk_.start("go " + go);
       int answers = 0;
       for (const std::string& line : talk_.say("stop"))

@@ -46,6 +46,8 @@ const RuleRow kRows[] = {
     {.fields = "pieces.name", .without = "customPiece1 = d:W:slow", .with = "customPiece1 = d:W:lazy",
      .told = "lazy", .played = kSameGame,
      .net = NetUse::kServes, .endings = Endings::kSame},
+    {.fields = "pieces.synonym pieces.synonym_in_moves", .with = "knight = n:::s", .told = kUntold,
+     .played = kSameGame, .net = NetUse::kServes, .endings = Endings::kSame},
     {.fields = "pieces.notation pieces.paths.steps", .with = "knight = n:C", .net = NetUse::kLeft,
      .endings = Endings::kAnew},
     {.fields = "pieces.paths.first_stop", .without = "knight = n:[F?R]", .with = "knight = n:[F-R]",

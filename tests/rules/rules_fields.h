@@ -25,8 +25,8 @@ namespace proconsul::rules_fields {
 PROCONSUL_FIELDS(Geometry, files, ranks, squares, passable, wrap, cells)
 PROCONSUL_FIELDS(Path, steps, first_stop, kind, use, origins, targets, leaves_ep, takes_ep, over, aloof,
                  furthest, jumps, counts)
-PROCONSUL_FIELDS(PieceDef, letter, name, notation, paths, royal, pawn, resets_clock, base, model, allowed,
-                 tolerated)
+PROCONSUL_FIELDS(PieceDef, letter, name, synonym, notation, paths, royal, pawn, resets_clock, base, model,
+                 allowed, tolerated, synonym_in_moves)
 PROCONSUL_FIELDS(CastlingSide, king_from, rook_from, king_to, rook_to)
 PROCONSUL_FIELDS(CastlingRules, style, text, king, rook, rank, a_side, h_side, king_may_enter_corner,
                  opposite, by_drop)

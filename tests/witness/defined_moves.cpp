@@ -616,6 +616,32 @@ std::vector<DefinedMove> legal_moves(const DefinedPosition& position, int depth)
   return moves;
 }
 
+namespace {
+
+bool serves(const DefinedPosition& position, int passed) {
+  const std::vector<DefinedMove> moves = legal_moves(position);
+  const auto takes_there = [passed](const DefinedMove& move) {
+    return move.deed == Deed::kEnPassant && move.to == passed;
+  };
+  if (std::any_of(moves.begin(), moves.end(), takes_there)) return true;
+  return position.actions > 1 && std::any_of(moves.begin(), moves.end(), [&](const DefinedMove& move) {
+           if (move.deed != Deed::kEnPassant) return false;
+           const DefinedPosition next = played(position, move);
+           return next.white == position.white && next.en_passant.count(passed) > 0;
+         });
+}
+
+}  // namespace
+
+DefinedPosition played(const DefinedPosition& position, const DefinedMove& move) {
+  const DefinedPosition all = after(position, move);
+  DefinedPosition next = all;
+  for (const auto& [passed, pawn] : all.en_passant) {
+    if (all.holds(pawn, !all.white) && !serves(all, passed)) next.en_passant.erase(passed);
+  }
+  return next;
+}
+
 std::string unplayed(const Keys& keys) {
   const auto value = [&](const std::string& key) {
     for (const auto& [name, text] : keys) {

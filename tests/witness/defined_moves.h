@@ -11,6 +11,10 @@ namespace proconsul::witness {
 /// `depth`: how many forbidden checks deep one stands that may be allowed because they mate.
 std::vector<DefinedMove> legal_moves(const DefinedPosition& position, int depth = 0);
 
+/// The position after a legal move: only squares passed by pawns stay on which the side to move captures, now
+/// or after other such captures of its turn, and those of its own pawns.
+DefinedPosition played(const DefinedPosition& position, const DefinedMove& move);
+
 /// What the game's own ends make of the position for the side to move, whatever moves it has.
 std::optional<Judgement> ended(const DefinedPosition& position);
 

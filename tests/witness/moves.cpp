@@ -107,6 +107,15 @@ bool takes_something(const Position& position, const Move& move) {
 
 }  // namespace
 
+Position without_vain_en_passant(Position position) {
+  if (!position.en_passant) return position;
+  const std::vector<Move> moves = legal_moves(position);
+  const bool used = std::any_of(moves.begin(), moves.end(),
+                                [](const Move& move) { return move.type == MoveType::kEnPassant; });
+  if (!used) position.en_passant.reset();
+  return position;
+}
+
 std::vector<Move> legal_moves(const Position& position) {
   std::vector<Move> legal;
   for (const Move& move : moves_before_legality(position)) {

@@ -9,5 +9,7 @@
 namespace proconsul::witness {
 
 std::vector<Move> legal_moves(const Position& position);
+/// Without an en passant square on which no move captures.
+Position without_vain_en_passant(Position position);
 
 }  // namespace proconsul::witness

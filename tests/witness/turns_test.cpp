@@ -92,7 +92,7 @@ void walk(const Keys& keys, std::uint32_t seed, int plies) {
     if (legal.empty()) break;
     const DefinedMove& chosen = legal[random() % legal.size()];
     both.game->play(parse_uci(*both.game, chosen.text).take());
-    both.position = after(both.position, chosen);
+    both.position = played(both.position, chosen);
     EXPECT_EQ(both.game->side_to_move() == proconsul::Colour::kWhite, both.position.white)
         << both.game->fen();
     EXPECT_EQ(both.game->actions_left(), both.position.actions) << both.game->fen();

@@ -54,7 +54,7 @@ Witness Witness::from_fen(std::string variant, std::string fen, std::vector<std:
     for (const std::string& letter : promotion_army) army.push_back(game->kind_of(letter));
     game->promotions = promotable(army);
   }
-  return Witness(game, position);
+  return Witness(game, without_vain_en_passant(position));
 }
 
 std::vector<std::string> Witness::legal_moves() const {
@@ -67,7 +67,7 @@ std::vector<std::string> Witness::legal_moves() const {
 void Witness::play(std::string move) {
   for (const Move& candidate : witness::legal_moves(position_)) {
     if (to_text(position_, candidate) != move) continue;
-    position_ = after(position_, candidate);
+    position_ = without_vain_en_passant(after(position_, candidate));
     return;
   }
   throw std::invalid_argument("not a legal move: " + move);
