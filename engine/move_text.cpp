@@ -105,6 +105,20 @@ std::string with_move_letter(const Rules& rules, std::string_view san) {
   return rules.move_letter(type) + text.substr(1);
 }
 
+Move null_move(const Game& game) {
+  if (game.in_check()) return Move::none();
+  for (const Square square : Squares(game.rules().board.squares)) {
+    const Piece piece = game.piece_on(square);
+    if (!piece.valid() || piece.colour() != game.side_to_move()) continue;
+    if (const Move pass(square, square, Move::Kind::kPass); !game.is_legal(pass)) return pass;
+  }
+  return Move::none();
+}
+
+bool is_null_move(const Game& game, Move move) {
+  return move.kind() == Move::Kind::kPass && !move.has_wall() && !game.is_legal(move);
+}
+
 std::string promotion_sign(const Rules& rules, PieceType becomes) {
   if (rules.pieces[index_of(becomes)].letter.starts_with('+')) return "+";
   const auto& changes = rules.piece_promotion.changes;
@@ -188,6 +202,7 @@ std::string to_uci(const Game& game, Move move, CastlingInput castling) {
     return to_uci(game, move.unwalled(), castling) + ',' +
            from_to(rules.board, wall_origin(game, move, castling), move.wall());
   if (move.is_drop()) return drop_text(rules, move);
+  if (is_null_move(game, move)) return "0000";
   if (const SpecialMove* special = game.special_move_of(move)) {
     const std::string text = special_text(game, *special, castling_style(game, *special, castling));
     return gated_text(game, *special, text) + gate_letter(game, move);
@@ -233,6 +248,15 @@ std::string with_own_letters(const Rules& rules, std::string_view text) {
   return own;
 }
 
+// "c1-c3" and "c1xe3", as programs write moves of games with one kind of piece.
+std::string without_dash(std::string_view text) {
+  const std::size_t dash = text.find_first_of("-x");
+  std::string squares(text);
+  const bool between = dash != text.npos && dash > 1 && is_digit(text[dash - 1]) && is_lower(text[0]) &&
+                       dash + 2 < text.size() && is_lower(text[dash + 1]);
+  return between ? squares.erase(dash, 1) : squares;
+}
+
 }  // namespace
 
 Result<Move> parse_uci(const Game& game, std::string_view text) {
@@ -270,7 +294,7 @@ Result<Move> parse_any(const Game& game, std::string_view text) {
   }
   Result<Move> san = parse_san(game, text);
   if (san) return san;
-  Result<Move> uci = parse_uci(game, text);
+  Result<Move> uci = parse_uci(game, without_dash(text));
   return uci || has_move_syntax(game.rules(), lower_case(text)) ? uci : san;
 }
 

@@ -72,12 +72,16 @@ bool has_all(const Position<Bits>& position, Colour colour, const std::vector<Pi
   });
 }
 
-// The number of moves that the side to move may count to; 0: it does not count.
 template <class Bits>
-int moves_to_count(const Position<Bits>& position, const CountingRules& rules) {
-  const Colour us = position.side_to_move();
+bool no_pawns_left(const Position<Bits>& position) {
+  return none(position.pawns(Colour::kWhite) | position.pawns(Colour::kBlack));
+}
+
+// The number of moves that `us` may count to; 0: it does not count.
+template <class Bits>
+int moves_to_count(const Position<Bits>& position, const CountingRules& rules, Colour us) {
   const bool bare = single(position.pieces(us));
-  const bool pawns = any(position.pawns(Colour::kWhite) | position.pawns(Colour::kBlack));
+  const bool pawns = !no_pawns_left(position);
   if (single(position.pieces(!us))) return 0;
   if (pawns || !bare) {
     const bool few = rules.board_pieces > 0 ? popcount(position.pieces(us)) <= rules.board_pieces : !pawns;
@@ -91,19 +95,26 @@ int moves_to_count(const Position<Bits>& position, const CountingRules& rules) {
 
 }  // namespace
 
+// A bare side's count begins anew when it loses its last piece and when the pawns leave the board: by a
+// promotion, or because it takes the last one, which is the first ply of its new count.
 template <class Bits>
 void Position<Bits>::count_on(State& state) const {
   const CountingRules& counting = *rules().counting;
   if (state.count_limit > 0) ++state.count;
-  const bool bare = single(pieces(side_to_move_));
-  const bool lost = state.captured.valid() && state.captured.colour() == side_to_move_;
-  const bool stripped = bare && (lost || counting.shorter);
-  const int moves = state.count_limit == 0 || stripped ? moves_to_count(*this, counting) : 0;
+  const auto bare = [&](Colour side) { return single(pieces(side)); };
+  const Piece captured = state.captured;
+  const bool takes_pawn = captured.valid() && rules().pieces[index_of(captured.type())].pawn;
+  const bool last_pawn = takes_pawn && counting.from_pieces && no_pawns_left(*this) && bare(!side_to_move_);
+  const Colour us = last_pawn ? !side_to_move_ : side_to_move_;
+  const bool lost = captured.valid() && captured.colour() == us;
+  const bool anew = last_pawn || (bare(us) && (lost || state.move.is_promotion()));
+  const int moves = state.count_limit == 0 || anew ? moves_to_count(*this, counting, us) : 0;
   if (moves == 0) return;
-  const bool no_pawns = none(pawns(Colour::kWhite) | pawns(Colour::kBlack));
-  const int begun = bare && no_pawns && counting.from_pieces ? 2 * popcount(occupied()) : 0;
+  const bool pieces_count = bare(us) && no_pawns_left(*this) && counting.from_pieces;
+  const int begun = pieces_count ? 2 * popcount(occupied()) - (last_pawn ? 1 : 0) : 0;
+  const bool on_board = state.count_limit == 2 * counting.board;
   const bool later = 2 * moves - begun >= state.count_limit - state.count;
-  if (state.count_limit > 0 && counting.shorter && later) return;
+  if (state.count_limit > 0 && counting.shorter && on_board && later) return;
   state.count_limit = static_cast<std::uint16_t>(2 * moves);
   state.count = static_cast<std::uint16_t>(begun);
 }

@@ -8,9 +8,11 @@
 namespace proconsul::san {
 namespace {
 
-// Empty for pawns of every kind.
+// Empty for pawns that go without one.
 std::string shown_letter(const Game& game, Move move) {
-  return game.rules().pieces[index_of(game.mover(move).type())].pawn ? "" : written_letter(game, move);
+  const Rules& rules = game.rules();
+  const PieceDef& piece = rules.pieces[index_of(game.mover(move).type())];
+  return goes_without_letter(rules, piece) ? "" : written_letter(game, move);
 }
 
 // They have the same text except for the origin of the piece.
@@ -34,25 +36,6 @@ std::string disambiguation(const Game& game, const std::vector<Move>& legal, Mov
   if (!same_file) return file_text(board, move.from());
   if (!same_rank) return rank_text(board, move.from());
   return square_text(board, move.from());
-}
-
-// In games where a king may also leap to a file, castling to fixed files is named by the king's target file.
-bool named_by_file(const Rules& rules) { return rules.leap && rules.castling.style == CastlingStyle::kFixed; }
-
-bool is_h_side(const Rules& rules, const SpecialMove& castling) {
-  return rules.board.file_of(castling.second_from) > rules.board.file_of(castling.from);
-}
-
-std::string castling_text(const Game& game, const SpecialMove& special) {
-  const Rules& rules = game.rules();
-  if (rules.castling.style == CastlingStyle::kFree) {
-    return "O-O(" + square_text(rules.board, special.to) + ',' + square_text(rules.board, special.second_to) +
-           ')';
-  }
-  if (rules.castling.style == CastlingStyle::kFlexible)
-    return "O-O(" + square_text(rules.board, special.to) + ')';
-  if (named_by_file(rules)) return "O-O" + file_text(rules.board, special.to);
-  return is_h_side(rules, special) ? "O-O" : "O-O-O";
 }
 
 // If a bishop has two neighbours with the same letter, the neighbour's file is written too.
@@ -86,11 +69,18 @@ std::string special_san(const Game& game, const std::vector<Move>& legal, const 
   return {};
 }
 
-std::string check_sign(const Game& game, Move move) {
-  if (!game.gives_check(move)) return "";
-  Game after = game;
-  after.play(move);
-  return after.legal_moves().empty() ? "#" : "+";
+// Whether a move may win without giving check.
+bool may_win_quietly(const Game& game) {
+  const Rules& rules = game.rules();
+  return rules.stalemate != Verdict::kDraw || rules.stalemate_by_piece_count ||
+         std::visit([](const auto& position) { return position.tables().ends_early(); }, game.position());
+}
+
+// A win that no player has to claim and that does not depend on earlier positions.
+bool is_won_at_once(const GameEnd& end) {
+  if (end.ending == Ending::kCheckmate) return true;
+  const bool decided = end.outcome == Outcome::kWhiteWins || end.outcome == Outcome::kBlackWins;
+  return decided && (end.ending == Ending::kStalemate || is_by_own_rule(end.ending));
 }
 
 }  // namespace
@@ -109,6 +99,7 @@ bool is_plain(const Game& game, Move move) {
 }
 
 bool is_side_pass(const Game& game, Move move) {
+  if (is_null_move(game, move)) return true;
   const Rules& rules = game.rules();
   return move.kind() == Move::Kind::kPass && rules.may_ever_pass(game.side_to_move()) &&
          (rules.passes_freely(game.side_to_move()) || game.legal_moves().size() == 1);
@@ -127,6 +118,12 @@ std::string gate_text(const Game& game, Move move, GateSquare square) {
          (told ? square_text(rules.board, special->gate) : "");
 }
 
+bool goes_without_letter(const Rules& rules, const PieceDef& piece) {
+  if (!piece.pawn || piece.name == "pawn") return piece.pawn;
+  return std::count_if(rules.pieces.begin(), rules.pieces.end(),
+                       [](const PieceDef& other) { return other.pawn; }) == 1;
+}
+
 std::string bare_san(const Game& game, const std::vector<Move>& legal, Move move) {
   const Rules& rules = game.rules();
   if (move.is_drop()) return rules.move_letter(move.drop_type()) + '@' + square_text(rules.board, move.to());
@@ -136,34 +133,11 @@ std::string bare_san(const Game& game, const std::vector<Move>& legal, Move move
   const PieceDef& piece = rules.pieces[index_of(game.mover(move).type())];
   const bool capture = game.is_capture(move);
   std::string text = shown_letter(game, move);
-  text += disambiguation(game, legal, move, piece.pawn && capture);
+  text += disambiguation(game, legal, move, capture && goes_without_letter(rules, piece));
   if (capture) text += 'x';
   text += square_text(rules.board, move.to());
   if (move.is_promotion()) text += '=' + promotion_sign(rules, move.promotion());
   return text + gate_text(game, move, GateSquare::kLeft);
-}
-
-std::string other_special_san(const Game& game, Move move) {
-  const Rules& rules = game.rules();
-  const SpecialMove* special = game.special_move_of(move);
-  if (special == nullptr || special->kind != SpecialMove::Kind::kCastling) return "";
-  if (move.gate().valid())
-    return special->gated ? "" : castling_text(game, *special) + gate_text(game, move, GateSquare::kLeft);
-  return named_by_file(rules) && is_h_side(rules, *special) ? "O-O" : "";
-}
-
-Move only_castling(const Game& game, const std::vector<Move>& legal, std::string_view wanted) {
-  const Rules& rules = game.rules();
-  if (wanted != "O-O" || (rules.castling.style == CastlingStyle::kFixed && !named_by_file(rules)))
-    return Move::none();
-  Move found;
-  for (const Move move : legal) {
-    const SpecialMove* special = game.special_move_of(move);
-    if (special == nullptr || special->kind != SpecialMove::Kind::kCastling) continue;
-    if (found.valid()) return Move::none();
-    found = move;
-  }
-  return found;
 }
 
 std::vector<Move> unwalled(const std::vector<Move>& legal, Square wall) {
@@ -178,14 +152,22 @@ std::vector<Move> unwalled(const std::vector<Move>& legal, Square wall) {
 
 namespace proconsul {
 
+std::string check_sign(const Game& game, Move move) {
+  const bool check = game.gives_check(move);
+  if (!check && !san::may_win_quietly(game)) return "";
+  Game after = game;
+  after.play(move);
+  return san::is_won_at_once(after.end()) ? "#" : check ? "+" : "";
+}
+
 std::string to_san(const Game& game, Move move) {
   if (move.has_wall()) {
     const bool alone = move.kind() == Move::Kind::kPass;
     const std::vector<Move> moves = san::unwalled(game.legal_moves(), move.wall());
     return (alone ? std::string(san::kPassSan) : san::bare_san(game, moves, move.unwalled())) + ',' +
-           square_text(game.rules().board, move.wall()) + san::check_sign(game, move);
+           square_text(game.rules().board, move.wall()) + check_sign(game, move);
   }
-  return san::bare_san(game, game.legal_moves(), move) + san::check_sign(game, move);
+  return san::bare_san(game, game.legal_moves(), move) + check_sign(game, move);
 }
 
 }  // namespace proconsul

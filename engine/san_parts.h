@@ -19,16 +19,23 @@ bool is_plain(const Game& game, Move move);
 inline constexpr const char* kPassSan = "--";
 bool is_side_pass(const Game& game, Move move);
 std::string written_letter(const Game& game, Move move);
+// Whether moves of this piece are written without a letter: those of pawns, but if there are several kinds of
+// them, only those of the kind called pawn.
+bool goes_without_letter(const Rules& rules, const PieceDef& piece);
 
 enum class GateSquare : std::uint8_t { kTold, kLeft };
 // "/E", with its square in castling, which has two gates.
 std::string gate_text(const Game& game, Move move, GateSquare square);
 // SAN without the check or mate sign.
 std::string bare_san(const Game& game, const std::vector<Move>& legal, Move move);
-// An alternative name of a special move that is accepted; empty: none.
-std::string other_special_san(const Game& game, Move move);
-// The only castling, for "O-O" where castling is not named by its side; none() for other texts.
-Move only_castling(const Game& game, const std::vector<Move>& legal, std::string_view wanted);
+std::string castling_text(const Game& game, const SpecialMove& special);
+// The castling that `wanted` names in a way that bare_san() does not: "O-O/He" with the file of the gate,
+// "O-O" for the only one, "O-Q-O" by a piece that starts on that wing only. none() if there is not exactly
+// one.
+Move castling_otherwise_named(const Game& game, const std::vector<Move>& legal, std::string_view wanted);
+// The only castling that `wanted` writes as a move of its king: "Kb8", "Ke1-g1"; none() if there is not
+// exactly one.
+Move castling_named_by_king(const Game& game, const std::vector<Move>& legal, std::string_view wanted);
 // The moves that place a wall there, without it; for none(), those that place none.
 std::vector<Move> unwalled(const std::vector<Move>& legal, Square wall);
 

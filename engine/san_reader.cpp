@@ -79,6 +79,7 @@ struct Signs {
 
 // The text without signs. "=" directly after a square at the end is a draw offer or a declined promotion.
 std::string_view undecorated(std::string_view text, Signs& signs) {
+  if (text.ends_with(')')) text = text.substr(0, text.find("(="));  // "Nxd5(=bN)": it has changed sides
   if (text.size() > 1 && text.back() == '=' && is_digit(text[text.size() - 2]))
     return text.substr(0, text.size() - 1);
   while (text.size() > 1) {
@@ -209,10 +210,8 @@ Result<Move> find_among(const Game& game, const std::vector<Move>& legal, std::s
     if (is_side_pass(game, move) && text == kPassSan) return move;
     if (is_plain(game, move)) continue;
     if (is_exact(move)) return move;
-    if (const std::string other = other_special_san(game, move); !other.empty() && other == wanted)
-      return move;
   }
-  if (const Move only = only_castling(game, legal, wanted); only.valid()) return only;
+  if (const Move castling = castling_otherwise_named(game, legal, wanted); castling.valid()) return castling;
   std::vector<Move> loose;
   for (const Move move : legal) {
     if (is_exact(move)) return move;
@@ -222,7 +221,8 @@ Result<Move> find_among(const Game& game, const std::vector<Move>& legal, std::s
   }
   if (loose.size() == 1) return loose.front();
   if (!loose.empty()) return Error{"ambiguous move " + quote(as_written, '"'), 0, 1};
-  return no_move(as_written);
+  const Move castling = castling_named_by_king(game, legal, wanted);
+  return castling.valid() ? Result<Move>(castling) : no_move(as_written);
 }
 
 // "Nf3,e5": the square of the wall follows the comma.

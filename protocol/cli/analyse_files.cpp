@@ -42,7 +42,7 @@ Suite read_suite(std::istream& in, const std::string& file, const Variant& varia
   int number = 0;
   for (std::string text; read_text_line(in, text);) {
     ++number;
-    if (trimmed(text).empty() || trimmed(text).front() == '#') continue;
+    if (is_remark(text)) continue;
     Result<EpdLine> line = parse_epd(text);
     Result<Game> game = position_of(line, variant);
     if (!game) {

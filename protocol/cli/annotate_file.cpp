@@ -15,7 +15,6 @@
 #include "protocol/cli/annotated_games.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
-#include "protocol/formats/native_notation.h"
 #include "protocol/formats/replay.h"
 #include "protocol/text/input_file.h"
 #include "protocol/text/words.h"
@@ -40,16 +39,22 @@ struct OpenGame {
   bool over() const { return done == values.size(); }
 };
 
-// The moves of the main line up to the first illegal one.
-std::vector<std::string> main_line_of(const PgnGame& pgn, Game game) {
+// The moves of the main line up to the first that cannot be judged: an illegal or a null move.
+struct MainLine {
   std::vector<std::string> moves;
-  for (const PgnMove& written : pgn.moves) {
-    const Result<Move> move = parse_written(game, written.text);
-    if (!move) break;
-    moves.push_back(to_uci(game, move.value()));
-    game.play(move.value());
+  bool legal = true;  // as far as it goes
+};
+
+MainLine main_line_of(PgnGame& pgn, Game game) {
+  MainLine line;
+  for (PgnMove& written : pgn.moves) {
+    const Result<Move> move = read_pgn_move(game, written);
+    line.legal = move.ok();
+    if (!move || is_null_move(game, *move)) break;
+    line.moves.push_back(to_uci(game, *move));
+    game.play(*move);
   }
-  return moves;
+  return line;
 }
 
 class Annotator {
@@ -146,10 +151,11 @@ class Annotator {
     if (Result<PgnSetup> setup = set_up(game.pgn, invocation_.registry, variant_.rules->name); setup) {
       const auto endings = evaluation_.shelf().of(*setup->variant, setup->start);
       if (!endings) code_ = usage_error(console_, endings.error());
-      game.game.emplace(EvaluationGame{setup->variant, setup->start, main_line_of(game.pgn, setup->start)});
+      MainLine line = main_line_of(game.pgn, setup->start);
+      game.game.emplace(EvaluationGame{setup->variant, setup->start, std::move(line.moves)});
       game.values.resize(game.game->moves.size() + 1);
       mark_turns(game.pgn.moves, setup->start);
-      if (game.game->moves.size() < game.pgn.moves.size()) {
+      if (!line.legal) {
         const PgnMove& wrong = game.pgn.moves[game.game->moves.size()];
         complain(game, {fmt::format("illegal move \"{}\"", wrong.text), wrong.line, wrong.column});
       }

@@ -9,6 +9,7 @@
 
 #include "engine/quoting.h"
 #include "protocol/formats/pgn_reader.h"
+#include "protocol/formats/annotation_signs.h"
 #include "protocol/formats/pgn_writer.h"
 
 namespace proconsul {
@@ -17,7 +18,15 @@ namespace {
 bool same_tag(const PgnTag& one, const PgnTag& other) {
   return one.name == other.name && one.value == other.value;
 }
-bool same_move(const PgnMove& one, const PgnMove& other) { return one.text == other.text; }
+// Signs glued to a move have become glyphs in what was written.
+std::string_view without_signs(std::string_view text) {
+  std::vector<int> glyphs;
+  while (take_sign(text, glyphs, SignKind::kAny)) continue;
+  return text;
+}
+bool same_move(const PgnMove& one, const PgnMove& other) {
+  return without_signs(one.text) == without_signs(other.text);
+}
 
 // True if `written` is the complete game `source`, from its first tag to its result, whatever its
 // annotations.
@@ -35,7 +44,7 @@ bool is_beginning(const PgnGame& cut, const PgnGame& whole) {
     return tag.name.starts_with(begun.name) && tag.value.starts_with(begun.value);
   };
   std::vector<std::string> words;
-  for (const PgnMove& move : whole.moves) words.push_back(move.text);
+  for (const PgnMove& move : whole.moves) words.emplace_back(without_signs(move.text));
   words.push_back(whole.result);
   const std::size_t tags = cut.tags.size(), moves = cut.moves.size();
   if (tags > whole.tags.size() || moves > words.size()) return false;
@@ -44,7 +53,7 @@ bool is_beginning(const PgnGame& cut, const PgnGame& whole) {
     if (!same_tag(cut.tags[i], whole.tags[i])) return false;
   }
   for (std::size_t i = 0; i + 1 < moves; ++i) {
-    if (cut.moves[i].text != words[i]) return false;
+    if (without_signs(cut.moves[i].text) != words[i]) return false;
   }
   return moves == 0 || words[moves - 1].starts_with(cut.moves.back().text);
 }

@@ -81,8 +81,9 @@ Result<bool> add_games(const std::string& file, const BuildTask& task, const Inv
     if (pgn->moves.size() > static_cast<std::size_t>(task.plies))
       pgn->moves.resize(static_cast<std::size_t>(task.plies));
     static_cast<void>(
-        replay(setup->start, *pgn, Variations::kSkip,
-               [&](const Game& game, Move move, PgnMove&) { builder.add(game, move, outcome); }));
+        replay(setup->start, *pgn, Variations::kSkip, [&](const Game& game, Move move, PgnMove&) {
+          if (!is_null_move(game, move)) builder.add(game, move, outcome);
+        }));
   }
   if (const std::optional<Error> failure = in->failure()) return *failure;
   return true;

@@ -4,18 +4,16 @@
 
 #include "engine/move_text.h"
 #include "protocol/draw/svg.h"
+#include "protocol/formats/annotation_signs.h"
 #include "protocol/formats/evaluations.h"
-#include "protocol/formats/native_notation.h"
+#include "protocol/formats/replay.h"
 
 namespace proconsul {
 namespace {
 
 std::string signs_of(const PgnMove& move) {
-  static constexpr const char* kSigns[] = {"", "!", "?", "!!", "??", "!?", "?!"};
   std::string text;
-  for (const int nag : move.nags) {
-    if (nag > 0 && nag < 7) text += kSigns[nag];
-  }
+  for (const int nag : move.nags) text += sign_of_glyph(nag);
   return text;
 }
 
@@ -26,7 +24,7 @@ std::string number_text(PgnNumbering numbering) {
 
 }  // namespace
 
-MoveTree::MoveTree(const PgnGame& pgn, Game start) : game_(std::move(start)) {
+MoveTree::MoveTree(PgnGame pgn, Game start) : game_(std::move(start)) {
   PgnNumbering numbering = numbering_of(pgn);
   numbering.mover = game_.side_to_move();
   main_line_.push_back(add_node(-1, std::nullopt));
@@ -56,11 +54,11 @@ int MoveTree::add_node(int parent, std::optional<double> evaluation) {
   return static_cast<int>(nodes_.size()) - 1;
 }
 
-void MoveTree::add_line(const PgnLine& line, int parent, PgnNumbering numbering, Depth depth) {
+void MoveTree::add_line(PgnLine& line, int parent, PgnNumbering numbering, Depth depth) {
   bool number_needed = true;
   std::size_t played = 0;
-  for (const PgnMove& written : line) {
-    const Result<Move> move = parse_written(game_, written.text);
+  for (PgnMove& written : line) {
+    const Result<Move> move = read_pgn_move(game_, written);
     if (!move) {
       html_ += fmt::format("<p class=\"wrong\">{}</p>", svg_escaped(move.error().message));
       break;
@@ -95,10 +93,10 @@ int MoveTree::add_move(const PgnMove& written, Move move, int parent) {
   return node;
 }
 
-void MoveTree::add_variations(const PgnMove& written, Move instead_of, int parent, PgnNumbering numbering) {
+void MoveTree::add_variations(PgnMove& written, Move instead_of, int parent, PgnNumbering numbering) {
   if (written.variations.empty()) return;
   game_.undo();
-  for (const PgnLine& variation : written.variations) {
+  for (PgnLine& variation : written.variations) {
     html_ += "<div class=\"variation\">";
     add_line(variation, parent, numbering, Depth::kVariation);
     html_ += "</div>";

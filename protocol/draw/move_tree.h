@@ -15,7 +15,7 @@ namespace proconsul {
 
 class MoveTree {
  public:
-  MoveTree(const PgnGame& pgn, Game start);
+  MoveTree(PgnGame pgn, Game start);
 
   // A node per position: [parent, FEN, files and ranks of the last move, evaluation or null]. The first is
   // the start, with parent -1; the node of a move precedes those of its alternatives.
@@ -29,9 +29,9 @@ class MoveTree {
   enum class Depth : std::uint8_t { kMainLine, kVariation };
 
   int add_node(int parent, std::optional<double> evaluation);
-  void add_line(const PgnLine& line, int parent, PgnNumbering numbering, Depth depth);
+  void add_line(PgnLine& line, int parent, PgnNumbering numbering, Depth depth);
   int add_move(const PgnMove& written, Move move, int parent);
-  void add_variations(const PgnMove& written, Move instead_of, int parent, PgnNumbering numbering);
+  void add_variations(PgnMove& written, Move instead_of, int parent, PgnNumbering numbering);
   void add_comment(const std::string& comment);
 
   Game game_;

@@ -8,9 +8,127 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kFields = 4;
+constexpr std::string_view kDigits = "0123456789";
 
-bool is_counter(std::string_view text) { return parse_number<int>(text, 0, 1 << 20).has_value(); }
+bool consists_of(std::string_view text, std::string_view characters) {
+  return !text.empty() && text.find_first_not_of(characters) == std::string_view::npos;
+}
+
+// Counters, checks given ("3+3"), points ("{3 0}").
+bool is_epd_counter(std::string_view word) {
+  return consists_of(word, "0123456789+") || word.starts_with('{') || word.ends_with('}');
+}
+
+bool is_square(std::string_view word) {
+  return word.size() > 1 && is_lower(word.front()) && consists_of(word.substr(1), kDigits);
+}
+
+bool is_passed(std::string_view word) { return word == "-" || is_square(word); }
+
+// The operations that look like castling rights.
+bool names_operation(std::string_view word) {
+  constexpr std::string_view kNames[] = {"acd",  "acn", "acs", "am", "bm", "ce", "dm", "eco", "fmvn",
+                                         "hmvc", "id",  "nic", "pm", "pv", "rc", "sm", "noop"};
+  return std::find(std::begin(kNames), std::end(kNames), word) != std::end(kNames);
+}
+
+bool is_rights(std::string_view word, std::string_view next) {
+  if (word == "-") return true;
+  return std::all_of(word.begin(), word.end(), is_letter) && (!names_operation(word) || next == "-");
+}
+
+struct EpdPosition {
+  std::string fen;
+  std::size_t end = 0;  // in the line
+  bool counters = false;
+};
+
+// The words up to the first that is no field. One that ends with ';' is the last.
+EpdPosition read_position(std::string_view line) {
+  enum class Field { kPlacement, kSide, kRights, kPassed, kCounters };
+  EpdPosition position;
+  const std::vector<Word> words = words_of(line);
+  auto field = Field::kPlacement;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string_view word = words[i].text.substr(0, words[i].text.find(';'));
+    if (word.empty()) break;
+    const std::string_view next = i + 1 < words.size() ? words[i + 1].text : "";
+    const bool counter = field > Field::kSide && is_epd_counter(word);
+    if (counter) {
+      field = Field::kCounters;
+    } else if (field == Field::kCounters || (field == Field::kRights && !is_rights(word, next)) ||
+               (field == Field::kPassed && (!is_passed(word) || next.starts_with('"')))) {
+      break;
+    }
+    position.counters |= counter && consists_of(word, kDigits);
+    position.fen += (i == 0 ? "" : " ") + std::string(word);
+    position.end = words[i].offset + words[i].text.size();
+    if (field != Field::kCounters) field = static_cast<Field>(static_cast<int>(field) + 1);
+    if (word.size() < words[i].text.size()) break;
+  }
+  return position;
+}
+
+struct Operation {
+  std::string_view text;
+  std::size_t offset = 0;
+  bool closed = true;  // its quotes
+
+  std::string_view name() const { return text.substr(0, text.find_first_of(kBlanks)); }
+};
+
+enum class Backslashes : std::uint8_t { kEscape, kLiteral };
+
+// Up to the next ';' outside quotes.
+Operation operation_at(std::string_view line, std::size_t at, Backslashes backslashes) {
+  std::size_t end = at;
+  bool quoted = false;
+  for (; end < line.size() && (quoted || line[end] != ';'); ++end) {
+    if (quoted && backslashes == Backslashes::kEscape && line[end] == '\\' && end + 1 < line.size()) {
+      ++end;
+    } else {
+      quoted ^= line[end] == '"';
+    }
+  }
+  end = std::min(end, line.size());
+  while (at < end && is_blank(line[at])) ++at;
+  return {line.substr(at, end - at), at, !quoted};
+}
+
+std::vector<Operation> operations_of(std::string_view line, std::size_t at) {
+  std::vector<Operation> operations;
+  while (at < line.size()) {
+    Operation operation = operation_at(line, at, Backslashes::kEscape);
+    // A backslash may also be the last character of a text.
+    if (!operation.closed) operation = operation_at(line, at, Backslashes::kLiteral);
+    at = operation.offset + operation.text.size() + 1;
+    if (!operation.text.empty()) operations.push_back(operation);
+  }
+  return operations;
+}
+
+// Adds the counters that the operations tell.
+std::string with_counters(EpdPosition position, const std::vector<Operation>& operations) {
+  std::string half, full;
+  for (const Operation& operation : operations) {
+    const std::string_view operand = trimmed(operation.text.substr(operation.name().size()));
+    if (!consists_of(operand, kDigits)) continue;
+    if (operation.name() == "hmvc") half = operand;
+    if (operation.name() == "fmvn") full = operand;
+  }
+  if (position.counters || (half + full).empty()) return position.fen;
+  return position.fen + ' ' + (half.empty() ? "0" : half) + ' ' + (full.empty() ? "1" : full);
+}
+
+// Without the backslashes of \" and \\.
+std::string unescaped(std::string_view text) {
+  std::string plain;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool escape = text[i] == '\\' && i + 1 < text.size() && (text[i + 1] == '"' || text[i + 1] == '\\');
+    plain += text[escape ? ++i : i];
+  }
+  return plain;
+}
 
 Result<bool> read_operation(EpdLine& epd, std::string_view text, int column) {
   const std::vector<Word> words = words_of(text);
@@ -26,7 +144,7 @@ Result<bool> read_operation(EpdLine& epd, std::string_view text, int column) {
     if (!epd.mate) return Error{"dm needs a number of moves", 0, column + words[0].column()};
   } else if (name == "id") {
     const std::size_t open = text.find('"'), close = text.rfind('"');
-    epd.id = open < close ? std::string(text.substr(open + 1, close - open - 1)) : "";
+    epd.id = open < close ? unescaped(text.substr(open + 1, close - open - 1)) : "";
   }
   return true;
 }
@@ -41,25 +159,29 @@ bool contains_move(const std::vector<EpdMove>& moves, const Game& game, Move mov
 }  // namespace
 
 Result<EpdLine> parse_epd(std::string_view line) {
-  const std::vector<Word> words = words_of(line);
-  if (words.size() < kFields) return Error{"an EPD line has at least four fields", 0, 1};
-  std::size_t fields = kFields;
-  while (fields < words.size() && fields < kFields + 2 && is_counter(words[fields].text)) ++fields;
+  const EpdPosition position = read_position(line);
+  if (position.fen.find(' ') == std::string::npos)
+    return Error{"an EPD line has at least a position and the side to move", 0, 1};
+  const std::vector<Operation> operations = operations_of(line, position.end);
   EpdLine epd;
-  for (std::size_t i = 0; i < fields; ++i) epd.fen += (i == 0 ? "" : " ") + std::string(words[i].text);
-  if (fields == words.size()) return epd;
-  std::size_t at = static_cast<std::size_t>(words[fields].column()) - 1;
-  while (at < line.size()) {
-    // A ';' within quotes does not end the operation.
-    std::size_t end = at;
-    bool quoted = false;
-    for (; end < line.size() && (quoted || line[end] != ';'); ++end) quoted ^= line[end] == '"';
-    if (quoted) return Error{"a text in quotes is not closed", 0, static_cast<int>(line.rfind('"')) + 1};
-    const Result<bool> read = read_operation(epd, line.substr(at, end - at), static_cast<int>(at));
+  epd.fen = with_counters(position, operations);
+  for (const Operation& operation : operations) {
+    const std::size_t quote = operation.offset + operation.text.rfind('"');
+    if (!operation.closed) return Error{"a text in quotes is not closed", 0, static_cast<int>(quote) + 1};
+    const Result<bool> read = read_operation(epd, operation.text, static_cast<int>(operation.offset));
     if (!read) return read.error();
-    at = end + 1;
   }
   return epd;
+}
+
+std::string fen_of_epd(std::string_view line) {
+  const EpdPosition position = read_position(line);
+  return with_counters(position, operations_of(line, position.end));
+}
+
+bool is_remark(std::string_view line) {
+  const std::string_view text = trimmed(line);
+  return text.empty() || text.front() == '#' || text.front() == '%';
 }
 
 Result<bool> check_moves(const EpdLine& epd, const Game& game) {

@@ -1,4 +1,5 @@
-// A line of an EPD suite: the first four fields of a FEN, then operations such as `bm Nf3; id "one";`.
+// A line of an EPD suite: a position as in a FEN, then operations such as `bm Nf3; id "one";`. Fields after
+// the side to move may be missing, and the counters of a FEN may follow, or the operations hmvc and fmvn.
 #pragma once
 
 #include <optional>
@@ -25,8 +26,12 @@ struct EpdLine {
   bool asks() const { return !best.empty() || !avoid.empty() || mate; }
 };
 
-// Fails with the column of the error. The counters of a full FEN may follow its fields.
+// Fails with the column of the error.
 Result<EpdLine> parse_epd(std::string_view line);
+// The position of a line whose operations do not matter.
+std::string fen_of_epd(std::string_view line);
+// Whether a line of a file of positions has none: it is blank, or begins with '#' or '%'.
+bool is_remark(std::string_view line);
 
 // True, or an error with the column of a move in the line that is not legal.
 Result<bool> check_moves(const EpdLine& epd, const Game& game);

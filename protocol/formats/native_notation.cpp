@@ -24,10 +24,15 @@ bool is_shogi(Notation notation) {
 }
 bool is_thai(Notation notation) { return notation == Notation::kThaiSan || notation == Notation::kThaiLan; }
 
+// Pieces promote and there is no castling; and captured pieces change sides, or there are no pawns that
+// promote as in chess.
 bool is_of_shogi_family(const Rules& rules) {
+  const auto any_piece = [&](auto holds) {
+    return std::any_of(rules.pieces.begin(), rules.pieces.end(), holds);
+  };
   return rules.castling.style == CastlingStyle::kNone && !rules.piece_promotion.changes.empty() &&
-         std::any_of(rules.pieces.begin(), rules.pieces.end(),
-                     [](const PieceDef& piece) { return piece.letter.starts_with('+'); });
+         any_piece([](const PieceDef& piece) { return piece.letter.starts_with('+'); }) &&
+         (rules.hand.takes || !any_piece([](const PieceDef& piece) { return piece.pawn; }));
 }
 
 // Whether it is a chess pawn; other kinds of pawns keep their letter.
@@ -50,8 +55,12 @@ class MoveWriter {
         mover_(move.is_drop() ? Piece(game.side_to_move(), move.drop_type()) : game.mover(move)) {}
 
   std::string text() const { return text(needed_origin()); }
-  // With its full square of origin, unless it is a drop.
-  std::string full_text() const { return text(move_.is_drop() ? Origin::kNone : Origin::kSquare); }
+  // With all that the notation can tell of its origin.
+  std::string full_text() const {
+    if (move_.is_drop()) return text(Origin::kNone);
+    if (is_wxf()) return text(on_file().all == 2 && !many_tandems() ? Origin::kRank : Origin::kFile);
+    return text(Origin::kSquare);
+  }
 
  private:
   std::string text(Origin origin) const {
@@ -171,9 +180,7 @@ class MoveWriter {
     const int other_rank = board_.rank_of(column.other) + board_.rank_of(to_) - board_.rank_of(from_);
     if (!board_.exists(other_file, other_rank)) return Origin::kFile;
     const Square target = board_.square(other_file, other_rank);
-    const bool may_stand =
-        def().pawn ||
-        contains(def().allowed, mover_.colour() == Colour::kWhite ? target : board_.flipped(target));
+    const bool may_stand = def().pawn || contains(region_of(rules_, def(), mover_.colour()), target);
     return may_stand ? Origin::kRank : Origin::kFile;
   }
 
@@ -243,10 +250,7 @@ class MoveWriter {
   }
 
   // SAN's check sign; the notations of shogi and xiangqi have none.
-  std::string check() const {
-    if (is_shogi(notation_) || is_wxf() || !game_.gives_check(move_)) return "";
-    return to_san(game_, move_).substr(to_san(game_, move_).size() - 1);
-  }
+  std::string check() const { return is_shogi(notation_) || is_wxf() ? "" : check_sign(game_, move_); }
 
   Notation notation_;
   const Game& game_;

@@ -30,7 +30,7 @@ bool has_san_of_its_own(const Rules& rules);
 
 // `promoted`: squares of promoted pawns, which makruk's notations mark.
 std::string text_in(Notation notation, const Game& game, Move move, SquareSet promoted);
-// With the square of origin, even where the notation can omit it.
+// With the square of origin, or in WXF the mark of front and rear, even where the notation can omit it.
 std::string full_text_in(Notation notation, const Game& game, Move move);
 
 // The usual notation of the game: Hodges' in the shogi family, WXF or janggi's with palaces, else SAN.
@@ -40,10 +40,10 @@ Notation notation_of(const Rules& rules);
 
 namespace proconsul {
 
-// Tries `parse_any`, then the notations of the game's players. In shogi the origin may be given where it is
-// not needed, and "=" may be omitted. In WXF the letters H, E, G and A always mean the horse, elephant,
-// general and advisor, and "." is accepted for "=". Moves in Japanese or Chinese (shogi_moves.h,
-// chinese_moves.h), of CSA files, USI, and ICCS in capitals are read as well.
+// Tries `parse_any`, then the notations of the game's players and Fairy-Stockfish's SAN and LAN. In shogi the
+// origin may be given where it is not needed, and "=" may be omitted. In WXF the letters H, E, G and A always
+// mean the horse, elephant, general and advisor, and "." is accepted for "=". Moves in Japanese or Chinese
+// (shogi_moves.h, chinese_moves.h), of CSA files, USI, and ICCS in capitals are read as well.
 Result<Move> parse_written(const Game& game, std::string_view text);
 
 }  // namespace proconsul

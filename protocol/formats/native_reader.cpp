@@ -6,6 +6,7 @@
 
 #include "engine/move_text.h"
 #include "engine/quoting.h"
+#include "engine/setup.h"
 #include "engine/text.h"
 #include "protocol/formats/chinese_moves.h"
 #include "protocol/formats/native_notation.h"
@@ -18,11 +19,14 @@ namespace proconsul::native {
 namespace {
 
 std::vector<Notation> notations_of(const Rules& rules) {
+  std::vector<Notation> notations;
   const Notation usual = notation_of(rules);
-  if (usual == Notation::kShogiHodges) return {usual, Notation::kShogiHodgesNumber, Notation::kShogiHosking};
-  if (usual == Notation::kXiangqiWxf) return {usual, Notation::kJanggi};
-  if (usual == Notation::kJanggi) return {usual, Notation::kXiangqiWxf};
-  return {};
+  if (usual == Notation::kShogiHodges)
+    notations = {usual, Notation::kShogiHodgesNumber, Notation::kShogiHosking};
+  if (usual == Notation::kXiangqiWxf) notations = {usual, Notation::kJanggi};
+  if (usual == Notation::kJanggi) notations = {usual, Notation::kXiangqiWxf};
+  if (has_san_of_its_own(rules)) notations.insert(notations.end(), {Notation::kSan, Notation::kLan});
+  return notations;
 }
 
 // The pieces that a WXF letter stands for, by name.
@@ -66,13 +70,18 @@ std::string without_end(std::string_view text, std::string_view signs) {
 
 // Whether this notation writes the move as `text`.
 bool is_written(Notation notation, const Game& game, Move move, std::string_view text) {
+  const bool san = notation == Notation::kSan || notation == Notation::kLan;
+  if (san && text.find(square_text(game.rules().board, move.to())) == text.npos) return false;
   const std::string usual_text = text_in(notation, game, move, {});
-  if (notation_of(game.rules()) == Notation::kShogiHodges) {
+  if (!san && notation_of(game.rules()) == Notation::kShogiHodges) {
     const std::string wanted = without_end(text, "=");
     return without_end(usual_text, "=") == wanted ||
            without_end(full_text_in(notation, game, move), "=") == wanted;
   }
-  if (notation == Notation::kXiangqiWxf) return usual_text == as_written_in_wxf(game.rules(), text);
+  if (notation == Notation::kXiangqiWxf) {
+    const std::string wanted = as_written_in_wxf(game.rules(), text);
+    return usual_text == wanted || full_text_in(notation, game, move) == wanted;
+  }
   return without_end(usual_text, "+#") == without_end(with_move_letter(game.rules(), text), "+#");
 }
 

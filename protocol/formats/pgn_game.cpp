@@ -32,10 +32,4 @@ std::string_view pgn_result(std::string_view word) {
   return found == std::end(kResults) ? std::string_view() : *found;
 }
 
-int nag_of(std::string_view suffix) {
-  constexpr std::string_view kSuffixes[] = {"!", "?", "!!", "??", "!?", "?!"};
-  const auto* found = std::find(std::begin(kSuffixes), std::end(kSuffixes), suffix);
-  return found == std::end(kSuffixes) ? 0 : static_cast<int>(found - std::begin(kSuffixes)) + 1;
-}
-
 }  // namespace proconsul

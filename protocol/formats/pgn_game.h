@@ -47,7 +47,5 @@ struct PgnGame {
 
 // `word` as a result, with "1/2" completed; empty if it is not one.
 std::string_view pgn_result(std::string_view word);
-// The glyph of "!", "?", "!!", "??", "!?", "?!": 1 to 6; 0 for any other text.
-int nag_of(std::string_view suffix);
 
 }  // namespace proconsul

@@ -6,6 +6,7 @@
 
 #include "engine/lines.h"
 #include "engine/text.h"
+#include "protocol/formats/annotation_signs.h"
 #include "protocol/formats/encoding.h"
 #include "protocol/text/words.h"
 
@@ -18,20 +19,27 @@ constexpr std::size_t kLongestWord = 255;
 constexpr std::size_t kLongestComment = 1 << 20;
 constexpr std::size_t kDeepest = 100;
 constexpr std::size_t kMaxProblems = 100;
+constexpr const char* kLoneGlyph = "a glyph without a move";
 
 bool ends_word(char c) {
   return is_blank(c) || c == '{' || c == '}' || c == '(' || c == ')' || c == '[' || c == ']' || c == ';' ||
          c == '$' || c == '\0';
 }
 
-// Removes the move number of "12.", "12...e4" and "12.e4", and both of "1.12.e4".
+// Removes the move number of "12.", "12...e4" and "12.e4", and both of "1.12.e4"; "0000" is a null move.
 std::string_view without_number(std::string_view word) {
-  while (true) {
+  while (word != "0000") {
     const std::size_t dot = word.find_first_not_of("0123456789");
     if (dot == std::string_view::npos) return {};
     if (word[dot] != '.') return word;
     word.remove_prefix(dot + 1);
   }
+  return word;
+}
+
+// Signs are of one character or begin with none of a move's.
+bool may_be_sign(std::string_view word) {
+  return word.size() == 1 || (!word.empty() && !is_letter(word.front()) && !is_digit(word.front()));
 }
 
 bool is_en_passant(std::string_view word) { return word == "e.p." || word == "ep"; }
@@ -109,6 +117,7 @@ std::optional<PgnGame> PgnReader::next() {
 }
 
 bool PgnReader::read_item(PgnGame& game) {
+  if (move_begins_next_game(game)) return false;
   switch (peek()) {
     case '[':
       if (!game.moves.empty() || !open_.empty() || tag_begins_next_game(game)) return false;
@@ -152,6 +161,14 @@ bool PgnReader::tag_begins_next_game(const PgnGame& game) {
   return line_ends_ > 1 ? (is_first && !game.tags.empty()) || is_known : is_first && is_known;
 }
 
+// Whether a move ends a game without a result: the first one after an empty line, or after two empty lines
+// any without a number.
+bool PgnReader::move_begins_next_game(const PgnGame& game) {
+  if (line_ends_ < 2 || game.moves.empty() || !open_.empty()) return false;
+  if (peek() == '1') return peek(1) == '.' && peek(2) != '.';
+  return line_ends_ > 2 && is_letter(peek());
+}
+
 // [Name "value"]
 void PgnReader::read_tag(PgnGame& game) {
   PgnTag tag{{}, {}, line_};
@@ -164,7 +181,7 @@ void PgnReader::read_tag(PgnGame& game) {
   }
   while (peek() == ' ' || peek() == '\t') advance();
   const bool quoted = take_tag_value(tag);
-  while (peek() == ' ') advance();
+  while (peek() == ' ' || peek() == '\t') advance();
   if (!quoted || peek() != ']') problem(game, "a tag is written [Name \"value\"]", line, column);
   if (peek() == ']') {
     advance();
@@ -183,11 +200,32 @@ bool PgnReader::take_tag_value(PgnTag& tag) {
   return false;
 }
 
-// Handles the escapes \" and \\. False if the closing quote is missing.
+// Whether the quotation mark there is followed by the end of the tag, and not by another end of this tag on
+// its line.
+bool PgnReader::quote_closes_value(std::size_t at) {
+  const auto skip_spaces = [&] {
+    while (peek(at) == ' ' || peek(at) == '\t') ++at;
+  };
+  ++at;
+  skip_spaces();
+  if (peek(at) != ']') return false;
+  ++at;
+  skip_spaces();
+  if (peek(at) == '[') return true;
+  while (peek(at) != '\n' && peek(at) != '\0') {
+    if (peek(at++) != '"') continue;
+    skip_spaces();
+    if (peek(at) == ']') return false;
+  }
+  return true;
+}
+
+// Handles the escapes \" and \\, and quotation marks within the value. False if the closing one is missing.
 bool PgnReader::take_quoted(std::string& value) {
   advance();
-  while (peek() != '"') {
-    if (peek() == '\\' && (peek(1) == '"' || peek(1) == '\\')) advance();
+  while (peek() != '"' || !quote_closes_value(0)) {
+    const bool escaped = peek() == '\\' && (peek(1) == '"' || peek(1) == '\\');
+    if (escaped && !(peek(1) == '"' && quote_closes_value(1))) advance();
     if (peek() == '\0' || peek() == '\n' || value.size() >= kLongestComment) return false;
     value += peek();
     advance();
@@ -249,7 +287,7 @@ void PgnReader::read_nag(PgnGame& game) {
   const auto number = parse_number<int>(digits, 0, 255);
   PgnLine& moves = current_line(game);
   if (!number || moves.empty()) {
-    problem(game, number ? "a glyph without a move" : "'$' needs a number from 0 to 255", line, column);
+    problem(game, number ? kLoneGlyph : "'$' needs a number from 0 to 255", line, column);
     return;
   }
   moves.back().nags.push_back(*number);
@@ -295,10 +333,16 @@ bool PgnReader::promotion_follows() {
   return peek(peek(2) == '\'' ? 3 : 2) == ')';
 }
 
+// True before "=bN)" after a move: the piece has changed sides.
+bool PgnReader::change_of_sides_follows() {
+  if (without_number(word_).empty() || peek(1) != '=' || (peek(2) != 'b' && peek(2) != 'w')) return false;
+  return is_letter(peek(3)) && peek(peek(4) == '\'' ? 5 : 4) == ')';
+}
+
 // Whether a bracket is part of the move rather than a variation; words that are too long have none.
 bool PgnReader::brackets_follow() {
   return peek() == '(' && word_.size() + kLookAhead < kLongestWord &&
-         (castling_squares_follow() || promotion_follows());
+         (castling_squares_follow() || promotion_follows() || change_of_sides_follows());
 }
 
 void PgnReader::take_word() {
@@ -344,16 +388,17 @@ void PgnReader::add_move(PgnGame& game, std::string_view text, int line, int col
     if (moves_ == kMaxMoves + 1) problem(game, "the game is too long, the rest is left out", line, column);
     return;
   }
-  const std::size_t sign = text.find_first_of("!?");
+  const std::size_t sign =
+      std::min(text.find_first_of("!?"), may_be_sign(text) && nag_of(text) != 0 ? 0 : text.npos);
   const int nag = sign == std::string_view::npos ? 0 : nag_of(text.substr(sign));
   PgnLine& moves = current_line(game);
   if (nag != 0) text = text.substr(0, sign);
   if ((text.empty() && nag != 0) || (!moves.empty() && is_en_passant(text))) {  // separated from its move
     if (!moves.empty() && nag != 0) moves.back().nags.push_back(nag);
-    return;
+    return moves.empty() ? problem(game, kLoneGlyph, line, column) : void();
   }
   if (without_number(text).empty() || !pgn_result(text).empty())
-    return problem(game, "a glyph without a move", line, column);
+    return problem(game, kLoneGlyph, line, column);
   PgnMove& move = moves.emplace_back();
   move.text = text;
   move.numbered = std::exchange(number_read_, false);

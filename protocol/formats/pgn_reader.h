@@ -29,12 +29,14 @@ class PgnReader {
   bool refill();
   bool skip_blanks();  // false at the end of the stream
   bool tag_begins_next_game(const PgnGame& game);
+  bool move_begins_next_game(const PgnGame& game);
   void skip_line();
 
   bool read_item(PgnGame& game);  // false if the game is complete
   void read_tag(PgnGame& game);
   bool take_tag_value(PgnTag& tag);  // false if the value is not quoted
   bool take_quoted(std::string& value);
+  bool quote_closes_value(std::size_t at);
   void take_bare(std::string& value);
   std::string take_comment(char end);
   void read_braces(PgnGame& game);
@@ -47,6 +49,7 @@ class PgnReader {
   void take_word();
   bool castling_squares_follow();
   bool promotion_follows();
+  bool change_of_sides_follows();
   bool brackets_follow();
   void add_move(PgnGame& game, std::string_view text, int line, int column);
   void add_comment(PgnGame& game, std::string_view text);

@@ -4,6 +4,7 @@
 
 #include "engine/move_text.h"
 #include "engine/quoting.h"
+#include "protocol/formats/annotation_signs.h"
 #include "protocol/formats/native_notation.h"
 #include "protocol/formats/xboard_games.h"
 #include "protocol/text/words.h"
@@ -13,6 +14,16 @@ namespace proconsul {
 namespace {
 
 Error at_tag(Error error, const PgnTag& tag) { return {tag.name + ": " + error.message, tag.line, 1}; }
+
+bool is_null_text(std::string_view text) {
+  constexpr std::string_view kTexts[] = {"--", "Z0", "0000", "@@@@", "null", "pass"};
+  return std::find(std::begin(kTexts), std::end(kTexts), text) != std::end(kTexts);
+}
+
+// "e4=" is read as e4 where "=" means nothing else: an even position.
+bool ends_with_evaluation(const Rules& rules, std::string_view text) {
+  return text.ends_with('=') && rules.piece_promotion.changes.empty();
+}
 
 class Replay {
  public:
@@ -24,7 +35,7 @@ class Replay {
   std::size_t play(PgnLine& line, std::size_t understood) {
     std::size_t played = 0;
     for (PgnMove& written : line) {
-      const Result<Move> move = played < understood ? parse_written(game_, written.text)
+      const Result<Move> move = played < understood ? read_pgn_move(game_, written)
                                                     : Error{"illegal move \"" + written.text + "\""};
       if (variations_ == Variations::kFollow) play_variations(written);
       if (!move) {
@@ -61,6 +72,26 @@ class Replay {
 };
 
 }  // namespace
+
+Result<Move> read_pgn_move(const Game& game, PgnMove& written) {
+  Result<Move> move = parse_written(game, written.text);
+  if (!move && is_null_text(written.text)) {
+    const Move null = null_move(game);
+    return null.valid() ? Result<Move>(null) : move;
+  }
+  if (move && !ends_with_evaluation(game.rules(), written.text)) return move;
+  std::string_view text = written.text;
+  std::vector<int> nags = written.nags;
+  while (take_sign(text, nags, SignKind::kAny)) {
+    Result<Move> meant = parse_written(game, text);
+    if (!meant) continue;
+    while (take_sign(text, nags, SignKind::kJudgement)) continue;
+    written.text = std::string(text);
+    written.nags = std::move(nags);
+    return meant;
+  }
+  return move;
+}
 
 Result<PgnSetup> set_up(const PgnGame& pgn, const Registry& registry, const std::string& default_variant) {
   const PgnTag* variant_tag = pgn.find("Variant");

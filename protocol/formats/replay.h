@@ -22,13 +22,18 @@ struct PgnSetup {
 Result<PgnSetup> set_up(const PgnGame& pgn, const Registry& registry,
                         const std::string& default_variant = "chess");
 
+// Reads a move as parse_written() does, or a null move ("--", "Z0", see engine/move_text.h). The signs of
+// judgement and evaluation behind it ("e4±", "Nf3N") leave its text and become glyphs.
+Result<Move> read_pgn_move(const Game& game, PgnMove& written);
+
 // The number of `game`'s start; empty if it is not a numbered start.
 std::string start_number_text(const Variant& variant, const Game& game);
 
 // Sets the tags that identify a start: Variant, and StartNumber if it has one, else SetUp and FEN.
 void describe_start(PgnGame& pgn, const Variant& variant, const Game& start);
 
-// Called with the game before the move and with the move as written, which it may change.
+// Called with the game before the move and with the move as written, which it may change. The move may be a
+// null move.
 using MoveVisitor = std::function<void(const Game&, Move, PgnMove&)>;
 
 // Plays all moves of `pgn` from `game`, which ends up at the end of the main line. Returns the errors: each
@@ -36,8 +41,8 @@ using MoveVisitor = std::function<void(const Game&, Move, PgnMove&)>;
 enum class Variations : std::uint8_t { kSkip, kFollow };
 std::vector<Error> replay(Game& game, PgnGame& pgn, Variations variations, const MoveVisitor& visit = {});
 
-// Sets `goes_on` of each move, variations included, and changes nothing else. After an illegal move the move
-// numbers in the text decide.
+// Sets `goes_on` of each move, variations included, and turns signs into glyphs, see read_pgn_move(). After
+// an illegal move the move numbers in the text decide.
 void mark_turns(PgnLine& line, Game game);
 
 }  // namespace proconsul

@@ -9,6 +9,7 @@
 #include "engine/lines.h"
 #include "engine/move_text.h"
 #include "engine/quoting.h"
+#include "protocol/formats/epd.h"
 #include "protocol/formats/game_reader.h"
 #include "protocol/formats/replay.h"
 #include "protocol/text/input_file.h"
@@ -22,44 +23,13 @@ namespace {
 constexpr int kDefaultGamePlies = 16;                           // of a PGN game
 constexpr std::size_t kLargestOpenings = std::size_t{1} << 30;  // bytes
 
-bool is_counter(std::string_view word) {
-  return !word.empty() && word.find_first_not_of("0123456789+") == std::string_view::npos;
-}
-
-// The operand of an EPD operation, "hmvc 3;"; empty if it has none.
-std::string operand_of(const std::vector<std::string_view>& words, std::string_view operation) {
-  const auto at = std::find(words.begin(), words.end(), operation);
-  if (at == words.end() || at + 1 == words.end()) return "";
-  const std::string_view operand = at[1].substr(0, at[1].find(';'));
-  return is_counter(operand) ? std::string(operand) : "";
-}
-
-// EPD: placement, side, castling rights, en passant, optional check counts, then operations; in a FEN the
-// counters follow, which are operations in EPD.
-std::string fen_of_line(std::string_view line) {
-  const std::vector<std::string_view> words = words_in(line);
-  std::string fen;
-  std::size_t counters = 0;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::string_view word = words[i].substr(0, words[i].find(';'));
-    if (i >= 4 && !is_counter(word)) break;
-    fen += (i == 0 ? "" : " ") + std::string(word);
-    counters += i >= 4 && word.find('+') == std::string_view::npos;
-    if (word.size() < words[i].size()) break;
-  }
-  const std::string half = operand_of(words, "hmvc"), full = operand_of(words, "fmvn");
-  if (counters == 0 && !(half + full).empty())
-    fen += fmt::format(" {} {}", half.empty() ? "0" : half, full.empty() ? "1" : full);
-  return fen;
-}
-
 Result<std::vector<Opening>> read_positions(const Variant& variant, const std::string& file,
                                             std::istream& input) {
   std::vector<Opening> positions;
   std::string line;
   for (int number = 1; read_text_line(input, line); ++number) {
-    if (trimmed(line).empty() || trimmed(line).front() == '#') continue;
-    const std::string fen = fen_of_line(line);
+    if (is_remark(line)) continue;
+    const std::string fen = fen_of_epd(line);
     const Result<Game> game = game_of(variant, fen);
     if (!game) return Error{fmt::format("{}: {}", file, game.error().message), number, game.error().column};
     if (game.value().end().over()) return Error{file + ": the game is already over here", number, 1};
@@ -82,13 +52,14 @@ bool is_of(const Variant& variant, const PgnSetup& setup, const Registry& regist
          chess960_of(registry, *setup.variant) == &variant || chess960_of(registry, variant) == setup.variant;
 }
 
-// Without the moves that end the game.
+// Without the moves that end the game, and up to the first null move.
 Opening opening_of(Game game, std::string label) {
   while (game.end().over() && game.undo()) continue;
   Opening opening{game.start_fen(), {}, std::move(label)};
   Game replay = game;
   while (replay.undo()) continue;
   for (const Move move : game.moves()) {
+    if (is_null_move(replay, move)) break;
     opening.moves.push_back(to_uci(replay, move));
     replay.play(move);
   }

@@ -75,6 +75,39 @@ TEST(Counting, GoesOnWhenTheBareKingCaptures) {
             "8/8/8/8/8/5N2/4k3/R5K1 w - 32 5 2");
 }
 
+// Pawns are there while a bare side counts only in positions that are set up, or in Cambodian chess.
+TEST(Counting, BeginsAnewWhenThePawnsLeave) {
+  const char* capture = "8/8/4k3/5P2/8/2RMK3/8/8 b %s 50";
+  const auto after_capture = [&](const char* game, const std::string& count) {
+    std::string fen = capture;
+    return fen_after(game, fen.replace(fen.find("%s"), 2, count), {"e6f5"});
+  };
+  EXPECT_EQ(after_capture("cambodian", "- 126 42"), "8/8/8/5k2/8/2RMK3/8/8 w - 30 7 51");
+  EXPECT_EQ(after_capture("cambodian", "- 126 42"), after_capture("cambodian", "- - 0"));
+  EXPECT_EQ(after_capture("makruk", "- 128 42"), "8/8/8/5k2/8/2RMK3/8/8 w - 32 7 51");
+  EXPECT_EQ(after_capture("makruk", "- - 0"), "8/8/8/5k2/8/2RMK3/8/8 w - 32 7 51");
+  EXPECT_EQ(after_capture("cambodian", "- 126 120"), "8/8/8/5k2/8/2RMK3/8/8 w - 126 121 51")
+      << "the count on the board ends earlier";
+  EXPECT_EQ(fen_after("makruk", "8/8/4k3/4PP2/8/2RMK3/8/8 b - 128 42 50", {"e6f5"}),
+            "8/8/8/4Pk2/8/2RMK3/8/8 w - 128 43 51")
+      << "a pawn is left";
+  EXPECT_EQ(fen_after("makruk", "8/8/4k3/5R2/8/2RMK3/8/8 b - 32 20 50", {"e6f5"}),
+            "8/8/8/5k2/8/2RMK3/8/8 w - 32 21 51")
+      << "no pawn was";
+}
+
+TEST(Counting, BeginsAnewWhenTheLastPawnPromotes) {
+  EXPECT_EQ(fen_after("cambodian", "8/8/3k4/5P2/8/2RMK3/8/8 w - 126 41 50", {"f5f6m"}),
+            "8/8/3k1M2/8/8/2RMK3/8/8 b - 30 10 50");
+  EXPECT_EQ(fen_after("makruk", "8/8/3k4/5P2/8/2RMK3/8/8 w - 128 41 50", {"f5f6m"}),
+            "8/8/3k1M2/8/8/2RMK3/8/8 b - 32 10 50");
+  EXPECT_EQ(fen_after("makruk", "8/8/3k4/5P1P/8/2RMK3/8/8 w - 128 41 50", {"f5f6m"}),
+            "8/8/3k1M2/7P/8/2RMK3/8/8 b - 128 42 50");
+  EXPECT_EQ(fen_after("cambodian", "8/2K3k1/5m2/4S1S1/8/8/8/8 w - 128 97 1", {"e5f6"}),
+            "8/2K3k1/5S2/6S1/8/8/8/8 b - 42 8 1")
+      << "another count than that of the board";
+}
+
 TEST(Counting, IsForBareKingsOnlyInAsean) {
   EXPECT_EQ(fen_after("asean", "4k3/8/8/8/8/8/r7/R3K1N1 w - - 0 1", {"a1a2"}),
             "4k3/8/8/8/8/8/R7/4K1N1 b - 32 0 1");

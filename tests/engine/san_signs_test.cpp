@@ -21,9 +21,8 @@ bool promotes_by_plus(const Rules& rules) {
 
 // Its SAN without the signs that to_san() adds.
 std::string bare_text(const Game& game, Move move) {
-  std::string san = to_san(game, move);
-  if (game.gives_check(move)) san.pop_back();
-  return san;
+  const std::string san = to_san(game, move);
+  return san.substr(0, san.size() - check_sign(game, move).size());
 }
 
 class SanSigns : public ::testing::TestWithParam<std::string> {

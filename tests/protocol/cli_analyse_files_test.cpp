@@ -45,7 +45,7 @@ TEST(Epd, ReadsFieldsAndOperations) {
   EXPECT_EQ(line->mate, 1);
   EXPECT_EQ(line->id, "a; b");
   EXPECT_EQ(parse_epd("8/8 w - - 3 17 bm e4;")->fen, "8/8 w - - 3 17");
-  EXPECT_EQ(parse_epd("8/8 w -").error().message, "an EPD line has at least four fields");
+  EXPECT_EQ(parse_epd("8/8").error().message, "an EPD line has at least a position and the side to move");
   EXPECT_EQ(parse_epd("8/8 w - - dm x;").error().column, 11);
 }
 
