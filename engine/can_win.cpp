@@ -1,8 +1,10 @@
 // Whether a side can still win: first by the rules that need no mate, then by the material that a mate
-// requires.
+// requires, and at last by what the pieces could bring about.
 #include <algorithm>
 
+#include "engine/dead_positions.h"
 #include "engine/ends.h"
+#include "engine/mating_nets.h"
 
 namespace proconsul {
 namespace {
@@ -22,8 +24,14 @@ class Prospects {
   }
 
   bool can_win(Colour colour) const {
-    return may_reach_flag(colour) || may_make_row() || may_repeat() || may_end_otherwise(colour) ||
-           (rules_.extra.blast_on_capture ? may_explode(colour) : may_mate(colour));
+    return !has_to_mate(colour) || (rules_.extra.blast_on_capture ? may_explode(colour) : may_mate(colour));
+  }
+
+  bool holds_any() const { return held_[0] || held_[1]; }
+
+  // Only a mate, or an explosion, can win the game for the side.
+  bool has_to_mate(Colour colour) const {
+    return !may_reach_flag(colour) && !may_make_row() && !may_repeat() && !may_end_otherwise(colour);
   }
 
  private:
@@ -78,7 +86,7 @@ class Prospects {
     const bool stalemates = rules_.stalemate != Verdict::kDraw || rules_.stalemate_by_piece_count;
     if (both_bare_)
       return (stalemates && (!power().known || power().bare_stalemates)) || !rules_.bare_royals_draw;
-    const bool fixed = rules_.extinctions.empty() || is_vital_extinction();
+    const bool fixed = is_vital_extinction() || none_dies_out_for(colour);
     return !fixed || !tables_.facts().has(Fact::kMaterialDecides) || may_change_sides() ||
            may_have(!colour, extra.royal_types) || may_have(!colour, extra.pseudo_royal_types) ||
            may_take_to_hand();
@@ -105,6 +113,22 @@ class Prospects {
   bool is_vital_extinction() const {
     return rules_.extra.blast_on_capture && rules_.extinctions.size() == 1 &&
            none(position_.pieces(rules_.extinctions[0].types) & ~kings_);
+  }
+
+  // No extinction can win the game for the side: royals, which stay to the end, are counted with the others.
+  bool none_dies_out_for(Colour colour) const {
+    return std::all_of(rules_.extinctions.begin(), rules_.extinctions.end(),
+                       [&](const ExtinctionRules& rule) {
+                         const Colour side = rule.verdict == Verdict::kLoss ? !colour : colour;
+                         if (rule.verdict == Verdict::kDraw || rule.side.value_or(side) != side) return true;
+                         const auto survives = [&](const std::vector<PieceType>& types) {
+                           return popcount(position_.pieces(types) & position_.royals(side)) > rule.at_most;
+                         };
+                         if (rules_.extra.blast_on_capture) return false;
+                         if (rule.together) return survives(rule.types);
+                         return std::all_of(rule.types.begin(), rule.types.end(),
+                                            [&](PieceType type) { return survives({type}); });
+                       });
   }
 
   bool lacks_royals() const { return tables_.royals().empty(); }
@@ -195,7 +219,10 @@ class Prospects {
 template <class Bits>
 bool can_win(const Position<Bits>& position, Colour colour) {
   if (position.rules().points || (position.rules().black_wins_draws && colour == Colour::kBlack)) return true;
-  return Prospects<Bits>(position).can_win(colour);
+  const Prospects<Bits> prospects(position);
+  if (!prospects.can_win(colour) || are_apart(position)) return false;
+  const bool mates = prospects.has_to_mate(colour) && !position.tables().blasts() && !prospects.holds_any();
+  return (!mates || may_form_mating_net(position, colour)) && reaches_win(position, colour);
 }
 
 template <class Bits>

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/chase.h"
+#include "engine/dead_positions.h"
 
 namespace proconsul {
 
@@ -206,7 +207,9 @@ std::optional<End> end_before_moves(const Position<Bits>& position, int searched
 template <class Bits>
 std::optional<End> end_of(const Position<Bits>& position) {
   if (const auto end = end_before_moves(position, 0)) return end;
-  return position.has_legal_move() ? std::nullopt : std::optional(end_without_moves(position));
+  if (!position.has_legal_move()) return end_without_moves(position);
+  if (is_dead(position)) return judged(position, {Ending::kInsufficientMaterial, Verdict::kDraw, {}});
+  return std::nullopt;
 }
 
 template Verdict Position<Bits64>::stalemate_verdict() const;

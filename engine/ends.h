@@ -1,6 +1,6 @@
 // The only place that determines how a game ends: games, search, matches and files all use it, so they agree
 // on the order of verdicts. First come the game's own ways to end, then the lack of legal moves, then dead
-// positions, repetition and the move limit.
+// positions, repetition and the move limit, and dead positions that take longer to recognise.
 #pragma once
 
 #include <optional>

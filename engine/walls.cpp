@@ -4,32 +4,17 @@ namespace proconsul {
 
 namespace {
 
-template <class Bits>
-bool stays_put(const Position<Bits>& position, Move move) {
-  return position.rules().extra.captures_in_place && position.is_capture(move);
-}
-
-// Where the piece stands after the move.
+// Where the piece stands after the move, unless its capture removes it.
 template <class Bits>
 Square square_after(const Position<Bits>& position, Move move) {
-  return stays_put(position, move) ? move.from() : move.to();
+  return position.rules().extra.captures_in_place && position.is_capture(move) ? move.from() : move.to();
 }
 
-// Occupied squares after the move, before its wall is placed and anything is blown up.
+// Those of the squares that are on the edge of the board, holes included, or beside one of the walls.
 template <class Bits>
-Bits occupied_then(const Position<Bits>& position, Move move) {
-  const Bits occupied = position.occupied();
-  if (stays_put(position, move)) return occupied & ~bit<Bits>(step_of(position, move).victim);
-  if (move.kind() == Move::Kind::kSpecial) return occupied_after(position.special_move(move), occupied);
-  return move.is_step() ? occupied_after(step_of(position, move), occupied) : occupied;
-}
-
-// Squares on the edge of the board, holes included, or beside a wall.
-template <class Bits>
-Bits with_edge(const Position<Bits>& position, Bits squares) {
-  const Geometry& board = position.rules().board;
+Bits with_edge(const Geometry& board, Bits walls, Bits squares) {
   const auto borders = [&](int file, int rank) {
-    return !board.exists(file, rank) || position.on(board.square(file, rank)).is_wall();
+    return !board.exists(file, rank) || contains(walls, board.square(file, rank));
   };
   Bits found{};
   for (const Square square : Squares(squares)) {
@@ -39,6 +24,13 @@ Bits with_edge(const Position<Bits>& position, Bits squares) {
       found |= bit<Bits>(square);
   }
   return found;
+}
+
+template <class Bits>
+Bits walls_after(const Position<Bits>& position, const Effect<Bits>& effect) {
+  Placement<Bits> next = position.placement();
+  effect.apply(next);
+  return next.walls();
 }
 
 template <class Bits>
@@ -67,7 +59,8 @@ Bits wall_targets(const Position<Bits>& position, Move move) {
   const WallingRules& walling = *position.rules().walling;
   if (!places_wall(position, move) && move != wall_alone(position)) return {};
   const Colour us = position.side_to_move();
-  const Bits occupied = occupied_then(position, move);
+  const Effect<Bits> effect = effect_of(position, move);
+  const Bits occupied = effect.after(position.occupied());
   const Bits open = narrow<Bits>(position.rules().board.squares & walling.regions[index_of(us)]) & ~occupied;
   switch (walling.placing) {
     case WallPlacing::kAnywhere:
@@ -76,7 +69,7 @@ Bits wall_targets(const Position<Bits>& position, Move move) {
     case WallPlacing::kArrow:
       return open & position.quiets_from(square_after(position, move), position.on(move.from()), occupied);
     case WallPlacing::kEdge:
-      return with_edge(position, open);
+      return with_edge(position.rules().board, walls_after(position, effect), open);
     case WallPlacing::kPast:
       return open & bit<Bits>(move.from());
   }

@@ -2,6 +2,7 @@
 // properties of any position.
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <random>
 
 #include "engine/setup.h"
@@ -30,7 +31,24 @@ constexpr Fact kFacts[] = {
     {"chess", "kb6/8/8/8/8/8/8/K1B5 w - - 0 1", false, false},
     {"chess", "kb6/8/8/8/8/8/8/KB6 w - - 0 1", true, true},
     {"chess", "8/8/8/8/8/6KN/8/6nk w - - 0 1", true, true},
+    {"chess", "kq6/8/8/8/8/8/8/K1N5 w - - 0 1", false, true},
+    {"chess", "kqqq4/8/8/8/8/8/8/K1N5 w - - 0 1", false, true},
+    {"chess", "kr6/8/8/8/8/8/8/K1N5 w - - 0 1", true, true},
+    {"chess", "kb6/8/8/8/8/8/8/K1N5 w - - 0 1", true, true},
+    {"chess", "kq6/8/8/8/8/8/8/K1B5 w - - 0 1", false, true},
+    {"chess", "kr6/8/8/8/8/8/8/K1B5 w - - 0 1", false, true},
+    {"chess", "kn6/8/8/8/8/8/8/K1B5 w - - 0 1", true, true},
+    {"chess", "k7/p7/8/8/8/8/8/K1B5 w - - 0 1", true, true},
     {"atomic", "8/8/8/8/3K4/3k4/8/8 b - - 0 1", false, false},
+    {"atomic", "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1", false, false},
+    {"atomic", "4k3/8/8/p1p1p1p1/P1P1P1P1/8/6P1/4K3 w - - 0 1", true, true},
+    {"antichess", "n7/8/8/8/8/8/8/N7 w - - 0 1", false, true},
+    {"antichess", "n7/8/8/8/8/8/8/N7 b - - 0 1", true, false},
+    {"antichess", "1n6/8/8/8/8/8/8/N7 w - - 0 1", true, false},
+    {"antichess", "b7/8/8/8/8/8/8/B7 w - - 0 1", false, false},
+    {"antichess", "b1b5/8/8/8/8/8/8/B1B5 w - - 0 1", false, false},
+    {"antichess", "1b6/8/8/8/8/8/8/B7 w - - 0 1", true, true},
+    {"antichess", "bb6/8/8/8/8/8/8/B7 w - - 0 1", true, true},
     {"atomic", "k7/p7/8/8/8/8/8/K7 w - - 0 1", false, true},
     {"atomic", "k7/q7/8/8/8/8/8/K7 w - - 0 1", false, true},
     {"atomic", "8/3k4/8/8/2N5/8/3K4/8 b - - 0 1", false, false},
@@ -55,6 +73,16 @@ constexpr Fact kFacts[] = {
     {"crazyhouse", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1", false, false},
     {"crazyhouse", "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1", true, true},
     {"horde", "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1", true, true},
+    {"horde", "k7/8/8/8/8/8/8/Q7 b - - 0 1", false, true},
+    {"horde", "k7/p7/8/8/8/8/8/7Q b - - 0 1", true, true},
+    {"horde", "k7/n7/8/8/8/8/8/7Q b - - 0 1", false, true},
+    {"horde", "k7/nn6/8/8/8/8/8/7R b - - 0 1", false, true},
+    {"horde", "k7/pn6/8/8/8/8/8/7R b - - 0 1", true, true},
+    {"horde", "k7/8/8/8/8/8/6P1/8 b - - 0 1", false, true},
+    {"horde", "k7/8/8/8/8/8/8/NN6 b - - 0 1", false, true},
+    {"horde", "k7/8/8/8/8/8/8/QN6 b - - 0 1", true, true},
+    {"horde", "8/8/p7/P1k5/P7/8/8/8 b - - 0 1", false, false},
+    {"horde", "8/8/p7/P1k5/P7/8/1P6/8 b - - 0 1", true, true},
     {"racingkings", "8/8/8/8/8/8/K6k/8 w - - 0 1", true, true},
     {"kingofthehill", "k7/8/8/8/8/8/8/K7 w - - 0 1", true, true},
     {"placement", "k7/8/8/8/8/8/8/K7[] w - - 0 1", false, false},
@@ -97,6 +125,13 @@ TEST(CanWin, AgreesWithWhatIsKnown) {
     const bool dead = !fact.white && (!fact.black || game.rules().black_wins_draws);
     EXPECT_EQ(game.end().ending == Ending::kInsufficientMaterial, dead) << fact.game << ' ' << fact.fen;
   }
+}
+
+TEST(CanWin, DependsOnPawnsThatBlockEachOther) {
+  const Game game = game_of("chess", "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1");
+  EXPECT_EQ(game.outcome_on_time(Colour::kWhite), Outcome::kDraw);
+  EXPECT_EQ(game.outcome_on_time(Colour::kBlack), Outcome::kDraw);
+  EXPECT_FALSE(game.end().over());
 }
 
 TEST(CanWin, DecidesWhatRunningOutOfTimeMeans) {
@@ -193,6 +228,110 @@ bool stumbles_on_win(Game game, Colour colour, Endings& endings) {
     game.play(moves[endings.chance() % moves.size()]);
   }
   return false;
+}
+
+// A few pieces against a king at the edge with pieces of its own around it, so that mates are frequent.
+class CrowdedKing {
+ public:
+  CrowdedKing(const std::string& game, std::uint64_t seed) : variant_(variant_of(game)), random_(seed) {
+    for (const Square square : Squares(variant_.rules->board.squares)) squares_.push_back(square);
+  }
+
+  Result<Game> game() {
+    const Rules& rules = *variant_.rules;
+    board_.assign(static_cast<std::size_t>(rules.board.size()), Piece::none());
+    const Square king = corner();
+    put(Piece(Colour::kBlack, royal()), king);
+    for (const Square square : squares_) {
+      const bool beside = std::abs(rules.board.file_of(square) - rules.board.file_of(king)) <= 1 &&
+                          std::abs(rules.board.rank_of(square) - rules.board.rank_of(king)) <= 1;
+      if (beside && random_() % 2 == 0) put(Piece(Colour::kBlack, other()), square);
+    }
+    if (rules.royals(Colour::kWhite) > 0) put(Piece(Colour::kWhite, royal()), any_square());
+    for (std::uint64_t i = 0; i <= random_() % 2; ++i) put(Piece(Colour::kWhite, other()), any_square());
+    return made(Colour::kBlack);
+  }
+
+  // The same position with one white piece moved to another square of its shade.
+  Result<Game> varied(Colour mover) {
+    std::vector<Piece> before = board_;
+    const Square from = any_square(), to = any_square();
+    const Piece piece = board_[index_of(from)];
+    const bool same_shade = (shade(from) + shade(to)) % 2 == 0;
+    if (!piece.valid() || piece.colour() != Colour::kWhite || !same_shade || board_[index_of(to)].occupies())
+      return Error{"no such piece"};
+    std::swap(board_[index_of(from)], board_[index_of(to)]);
+    Result<Game> game = made(mover);
+    board_ = std::move(before);
+    return game;
+  }
+
+ private:
+  PieceType royal() const { return variant_.rules->type_of("K"); }
+  PieceType other() {
+    const std::size_t types = variant_.rules->pieces.size();
+    const PieceType type(static_cast<int>(random_() % types));
+    return type == royal() || variant_.rules->pieces[index_of(type)].marked() ? other() : type;
+  }
+  Square any_square() { return squares_[random_() % squares_.size()]; }
+  Square corner() {
+    return random_() % 2 == 0 ? squares_.back() : squares_[squares_.size() - 1 - random_() % 8];
+  }
+  int shade(Square square) const {
+    return variant_.rules->board.file_of(square) + variant_.rules->board.rank_of(square);
+  }
+  void put(Piece piece, Square square) {
+    if (!board_[index_of(square)].occupies()) board_[index_of(square)] = piece;
+  }
+  Result<Game> made(Colour mover) const {
+    return Game::create(variant_.compiled, placement_text(*variant_.rules, board_) +
+                                               (mover == Colour::kWhite ? " w" : " b") + " - - 0 1");
+  }
+
+  const Variant& variant_;
+  std::mt19937_64 random_;
+  std::vector<Square> squares_;
+  std::vector<Piece> board_;  // by square
+};
+
+// Whatever material has mated can still win from elsewhere.
+TEST(CanWin, IsNeverDeniedToMaterialThatMates) {
+  for (const char* name : {"horde", "chess", "makruk", "capablanca"}) {
+    CrowdedKing crowd(name, 57);
+    int judged = 0;
+    for (int i = 0; i < 10000; ++i) {
+      const Result<Game> mate = crowd.game();
+      if (!mate || mate->end().ending != Ending::kCheckmate) continue;
+      for (int tries = 0; tries < 200; ++tries) {
+        const Result<Game> before = crowd.varied(tries % 2 == 0 ? Colour::kWhite : Colour::kBlack);
+        if (!before || before->end().over()) continue;
+        EXPECT_TRUE(before->can_win(Colour::kWhite))
+            << name << ' ' << before->fen() << " and " << mate->fen();
+        ++judged;
+        break;
+      }
+    }
+        EXPECT_GT(judged, 10) << name;
+  }
+}
+
+// "Dead" are the positions that cannot be won by any series of moves. A sample: scripts/correctness.py
+// compares all.
+TEST(CanWin, AgreesWithOthersAboutHordes) {
+  std::ifstream file(data_folder() + "/../../../shared/peers/horde_dead.tsv");
+  if (!file) GTEST_SKIP() << "NOT COMPARED: no table of hordes";
+  std::string fen;
+  std::getline(file, fen);
+  int missed = 0, row = 0;
+  for (std::string dead; std::getline(file, fen, '\t') && std::getline(file, dead);) {
+    if (++row % 12 != 0) continue;
+    const Game game = game_of("horde", fen);
+    if (game.end().over()) continue;
+    const bool able = game.can_win(Colour::kWhite);
+    EXPECT_FALSE(!able && dead == "0") << fen;
+    missed += able && dead == "1";
+  }
+  EXPECT_EQ(missed, 0);
 }
 
 class FewPieces : public testing::TestWithParam<std::string> {};

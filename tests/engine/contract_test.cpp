@@ -8,6 +8,7 @@
 #include <set>
 
 #include "contract_checks.h"
+#include "engine/dead_positions.h"
 #include "support.h"
 #include "witness/witness.h"
 
@@ -285,7 +286,8 @@ Ending slow_ending(const Game& game, const std::vector<std::string>& placings) {
     return ask([](const auto& p) { return p.repetition_end().ending; });
   if (ask([](const auto& p) { return p.count() > p.count_limit(); })) return Ending::kCount;
   const int quiet = ask([](const auto& p) { return p.rule50(); });
-  return rules.move_limit > 0 && quiet >= 2 * rules.move_limit ? Ending::kMoveLimit : Ending::kNone;
+  if (rules.move_limit > 0 && quiet >= 2 * rules.move_limit) return Ending::kMoveLimit;
+  return ask([](const auto& p) { return is_dead(p); }) ? Ending::kInsufficientMaterial : Ending::kNone;
 }
 
 Ending ending_of(const std::optional<End>& end) { return end ? end->ending : Ending::kNone; }
@@ -303,8 +305,10 @@ TEST_P(Contract, EndsAreJudgedInOneOrder) {
       const std::vector<Move> legal = game.legal_moves();
       visit(game, [&](const auto& position) {
         const Ending early = ending_of(end_before_moves(position, 0));
-        const bool needs_moves = expected == Ending::kCheckmate || expected == Ending::kStalemate ||
-                                 expected == Ending::kPieceCount;
+        const bool needs_moves =
+            expected == Ending::kCheckmate || expected == Ending::kStalemate ||
+            expected == Ending::kPieceCount ||
+            (expected == Ending::kInsufficientMaterial && !position.insufficient_material());
         EXPECT_TRUE(early == expected || (needs_moves && early == Ending::kNone)) << game.fen();
       });
       if (legal.empty()) break;

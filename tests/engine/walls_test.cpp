@@ -2,6 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <map>
+#include <random>
 
 #include "support.h"
 #include "variants/registry.h"
@@ -198,6 +201,96 @@ TEST(PlacedWalls, AreNotPlacedTogetherWithGates) {
   const auto errors = registry.load("[trial:seirawan]\nwallingRule = duck\nseirawanGating = true\n");
   ASSERT_EQ(errors.size(), 1U);
   EXPECT_EQ(errors.front().message, "this engine does not support 'seirawanGating' beside 'wallingRule' yet");
+}
+
+// Captures that clear more squares than their own, in games without checks, so that walls make no move
+// illegal.
+constexpr std::array<const char*, 2> kClearing[] = {{"nocheckatomic", ""},
+                                                    {"nocheckatomic", "blastDiagonals = false\n"},
+                                                    {"duck", "petrifyOnCaptureTypes = pnbrq\n"},
+                                                    {"duck", "blastOnSameTypeCapture = true\n"},
+                                                    {"duck", "capturesInPlace = true\n"}};
+
+struct Placing {
+  const char* rule;
+  // Whether a wall may stand on this square, which the move has left empty.
+  bool (*fits)(const Game& after, Move move, Square square);
+};
+
+bool is_by_edge(const Game& after, Move, Square square) {
+  const Geometry& board = after.rules().board;
+  const int file = board.file_of(square), rank = board.rank_of(square);
+  const auto borders = [&](int f, int r) {
+    return !board.exists(f, r) || after.piece_on(board.square(f, r)).is_wall();
+  };
+  return borders(file - 1, rank) || borders(file + 1, rank) || borders(file, rank - 1) ||
+         borders(file, rank + 1);
+}
+
+constexpr Placing kPlacings[] = {
+    {"static", [](const Game&, Move, Square) { return true; }},
+    {"duck", [](const Game&, Move, Square) { return true; }},
+    {"edge", is_by_edge},
+    {"past", [](const Game&, Move move, Square square) { return square == move.from(); }},
+};
+
+// The moves of the game without walls, each with the squares where a wall may follow it.
+std::map<std::string, SquareSet> expected_walls(const Game& bare, const Placing& placing) {
+  std::map<std::string, SquareSet> walls;
+  for (const Move move : bare.legal_moves()) {
+    Game after = bare;
+    after.play(move);
+    SquareSet squares;
+    for (const Square square : Squares(bare.rules().board.squares)) {
+      if (!after.piece_on(square).occupies() && placing.fits(after, move, square))
+        squares |= bit<SquareSet>(square);
+    }
+    if (any(squares)) walls[to_uci(bare, move)] = squares;
+  }
+  return walls;
+}
+
+TEST(PlacedWalls, MayStandWhereverTheMoveLeavesASquareEmpty) {
+  std::mt19937_64 random(57);
+  for (const auto& [parent, more] : kClearing) {
+    for (const Placing& placing : kPlacings) {
+      Registry registry;
+      const std::string rules = std::string(parent) + "]\n" + more + "wallingRule = " + placing.rule + '\n';
+      EXPECT_EQ(registry.load("[walled:" + rules + "[bare:" + rules + "walling = false\n"),
+                std::vector<Error>{});
+      Game game =
+          Game::create(registry.find("walled")->compiled, registry.find("walled")->rules->start_fen).take();
+      for (int ply = 0; ply < 60 && !game.end().over(); ++ply) {
+        const Game bare = Game::create(registry.find("bare")->compiled, game.fen()).take();
+        std::map<std::string, SquareSet> walls;
+        const std::vector<Move> legal = game.legal_moves();
+        for (const Move move : legal) {
+          EXPECT_TRUE(game.is_legal(move)) << game.fen() << ' ' << to_uci(game, move);
+          const std::string text = to_uci(game, move);
+          walls[text.substr(0, text.find(','))] |= bit<SquareSet>(move.wall());
+        }
+        ASSERT_EQ(walls, expected_walls(bare, placing)) << rules << game.fen();
+        const Move move = legal[random() % legal.size()];
+        game.play(move);
+        EXPECT_EQ(game.key(), Game::create(registry.find("walled")->compiled, game.fen())->key())
+            << game.fen();
+      }
+      while (game.undo()) {
+      }
+      EXPECT_EQ(game.fen(), registry.find("walled")->rules->start_fen);
+    }
+  }
+}
+
+TEST(PlacedWalls, MayStandWhereABlastHasClearedTheBoard) {
+  for (const char* rule : {"duck", "static"}) {
+    Registry registry;
+    EXPECT_EQ(registry.load("[a:atomic]\nwallingRule = " + std::string(rule) + "\n"), std::vector<Error>{});
+    const Game game = Game::create(registry.find("a")->compiled, "k7/8/2n5/3p4/4P3/8/8/K7 w - - 0 1").take();
+    for (const char* text : {"e4d5,d5c6", "e4d5,d5d5", "e4d5,d5e4"})
+      EXPECT_TRUE(takes_text(game, text)) << text;
+    EXPECT_FALSE(takes_text(game, "e4d5,d5a8"));
+  }
 }
 
 }  // namespace
