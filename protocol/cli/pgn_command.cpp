@@ -247,6 +247,8 @@ Converted convert(PgnGame& pgn, const MoveForm& form, const Registry& registry, 
     written.text = suits ? form.move(game, move) : to_san(game, move);
   };
   converted.problems = problems_of(pgn, registry, variant, tally, change);
+  std::erase_if(pgn.tags, [](const PgnTag& tag) { return tag.name == "Format"; });
+  if (suits && *form.format != '\0') pgn.set_tag("Format", form.format);
   if (!suits)
     converted.problems.push_back(
         {fmt::format("{} is not written as {}", setup->variant->rules->name, form.name), pgn.line, 1});

@@ -125,6 +125,7 @@ void name_eastern_variant(PgnGame& game) {
 }
 
 void adopt_xiangqi(PgnGame& game, const Registry& registry, const std::string& variant_given) {
+  if (game.find("Red") != nullptr && game.find("White") == nullptr) game.set_tag("White", game.tag("Red"));
   const PgnTag* fen = game.find("FEN");
   const bool coordinates = !game.moves.empty() && read_coordinates(game.moves.front().text);
   if (fen == nullptr && !coordinates) return;

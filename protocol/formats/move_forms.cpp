@@ -39,14 +39,15 @@ std::string to_dashed_iccs(const Game& game, Move move) {
 }  // namespace
 
 const std::vector<MoveForm>& move_forms() {
-  static const std::vector<MoveForm> kForms = {{"san", suits_all, to_san, nullptr},
-                                               {"uci", suits_all, to_plain_uci, nullptr},
-                                               {"usi", is_written_in_usi, to_usi, nullptr},
-                                               {"iccs", counts_ranks_from_zero, to_dashed_iccs, nullptr},
-                                               {"wxf", is_written_in_wxf, to_wxf, nullptr},
-                                               {"chinese", is_written_in_chinese, to_chinese, nullptr},
-                                               {"kif", is_recorded_like_shogi, to_kif, kif_text},
-                                               {"csa", is_recorded_like_shogi, to_csa, csa_text}};
+  static const std::vector<MoveForm> kForms = {
+      {"san", suits_all, to_san},
+      {"uci", suits_all, to_plain_uci},
+      {"usi", is_written_in_usi, to_usi},
+      {"iccs", counts_ranks_from_zero, to_dashed_iccs, nullptr, "ICCS"},
+      {"wxf", is_written_in_wxf, to_wxf, nullptr, "WXF"},
+      {"chinese", is_written_in_chinese, to_chinese, nullptr, "Chinese"},
+      {"kif", is_recorded_like_shogi, to_kif, kif_text},
+      {"csa", is_recorded_like_shogi, to_csa, csa_text}};
   return kForms;
 }
 

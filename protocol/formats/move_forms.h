@@ -15,7 +15,8 @@ struct MoveForm {
   const char* name;
   bool (*suits)(const Rules& rules);
   std::string (*move)(const Game& game, Move move);
-  std::string (*whole)(const PgnGame& game, const RecordFrame& frame);  // null: PGN
+  std::string (*whole)(const PgnGame& game, const RecordFrame& frame) = nullptr;  // null: PGN
+  const char* format = "";  // the tag Format of PGN; empty: there is none
 };
 
 const std::vector<MoveForm>& move_forms();  // SAN first

@@ -79,6 +79,9 @@ TEST(GameRecordFiles, AreWrittenByConvert) {
   for (const auto& [form, moves] : {std::pair{"iccs", "1. H2-E2 H9-G7 *"}, std::pair{"wxf", "1. C2=5 "},
                                     std::pair{"chinese", "1. 炮二平五 马８进７ *"}})
     EXPECT_THAT(run_words({"pgn", "convert", "-", "--to", form}, xiangqi).out, HasSubstr(moves));
+  const std::string iccs = kFiles[5].text;
+  EXPECT_THAT(run_words({"pgn", "convert", "-"}, iccs).out, Not(HasSubstr("Format")));
+  EXPECT_THAT(run_words({"pgn", "convert", "-", "--to", "wxf"}, iccs).out, HasSubstr("[Format \"WXF\"]"));
   const CliRun none = run_words({"pgn", "convert", "-", "--to", "kif"}, xiangqi);
   EXPECT_EQ(none.code, 1);
   EXPECT_THAT(none.err, HasSubstr("-:1:1: xiangqi is not written as kif"));

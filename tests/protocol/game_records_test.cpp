@@ -68,8 +68,9 @@ const RecordRow kRecords[] = {
      "PI82HI22KA\n-\n-5162OU\n%-ILLEGAL_ACTION\n",
      {"lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b", "1... Kd8 1-0"}},
     {"xiangqi without Variant, in ICCS",
-     "[Game \"Chinese Chess\"]\n[Format \"ICCS\"]\n[Result \"1-0\"]\n\n1. H2-E2 H9-G7 2. H0-G2 1-0\n",
-     {"[Variant \"xiangqi\"]", "1. Che3", "g8"}},
+     "[Game \"Chinese Chess\"]\n[Format \"ICCS\"]\n[Red \"A\"]\n[Result \"1-0\"]\n\n1. H2-E2 H9-G7 2. H0-G2 "
+     "1-0\n",
+     {"[Variant \"xiangqi\"]", "[White \"A\"]", "1. Che3", "g8"}},
     {"small letters, decided by a rank 0", "[Variant \"xiangqi\"]\n\n1. h2e2 h9g7 2. h0g2 *\n", {"1. Che3"}},
     {"small letters, decided by what is legal", "[Variant \"xiangqi\"]\n\n1. h2e2 *\n", {"1. Che3 *"}},
     {"coordinates of UCI stay those of UCI", "[Variant \"xiangqi\"]\n\n1. h3e3 h10g8 *\n", {"1. Che3"}},
