@@ -80,7 +80,7 @@ bool has_letter(const Rules& rules, std::string_view letter) {
     std::string_view known = piece.letter;
     if (known.starts_with('+')) known.remove_prefix(1);
     if (known.ends_with('~')) known.remove_suffix(1);
-    return known == upper;
+    return known == upper || (!piece.synonym.empty() && piece.synonym == upper);
   });
 }
 
@@ -231,6 +231,8 @@ FenValidity validity_of(const std::shared_ptr<const CompiledGame>& game, const s
   const std::size_t most = 6 + (game->rules().check_limit > 0 ? 1 : 0);
   const auto blank = std::find(fields.begin(), fields.end(), "");
   const Result<Game> created = Game::create(game, fen);
+  const bool bracket = fields[0].find('[') != std::string::npos;
+  if (bracket && !game->rules().has_hands()) return kFenInvalidCharacter;  // though it is read if it is empty
   if (created && blank == fields.end()) return kFenOk;
   if (fields.size() > most) return kFenInvalidNumberOfParts;
   if (created) return kind_of_field(game->rules(), fields, static_cast<std::size_t>(blank - fields.begin()));

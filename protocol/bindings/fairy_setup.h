@@ -34,7 +34,8 @@ enum FenValidity : int {
   kFenOk = 1
 };
 
-// kFenOk if and only if a game can begin with `fen` unchanged, with single blanks between its fields.
+// kFenOk if and only if a game can begin with `fen` unchanged, with single blanks between its fields and
+// brackets only where there are hands.
 FenValidity validity_of(const std::shared_ptr<const CompiledGame>& game, const std::string& fen);
 
 }  // namespace proconsul::bindings
