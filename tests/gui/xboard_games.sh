@@ -7,7 +7,8 @@ set -euo pipefail
 # shellcheck source=tests/gui/display.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/display.sh"
 
-# Game and number of the start ("-": the usual one; "random": each engine draws, and both have to play one of them).
+# Game and number of the start ("-": the usual one; "random": each engine draws, and both have to play one of them;
+# "set-up": a position that XBoard sets up, with its own letters and numbers of ranks).
 matches=(
   "capablanca -"
   "consul42k 777"
@@ -20,7 +21,9 @@ matches=(
   "crazyhouse -"
   "shogi -"
   "minishogi -"
+  "xiangqi set-up"
 )
+set_up='r1eakaehr/9/1ch4c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1H2/9/RHEAKAE1R w 0 1'  # of xiangqi
 games=2
 time_limit=100  # seconds for a match, which takes 10 to 20 on two free processors
 
@@ -37,7 +40,7 @@ need "xboard c++ Xvfb" "xboard g++ xvfb"
 work=$(mktemp -d)
 trap 'stop_display; rm -rf -- "$work"' EXIT
 
-# play NAME VARIANT ENGINE_COMMAND: one match; its files are $work/NAME.{pgn,debug,log}.
+# play NAME VARIANT ENGINE_COMMAND [OPTION...]: one match; its files are $work/NAME.{pgn,debug,log}.
 play() {
   local files=$work/$1
   # The engine ends the games (-testClaims to -ruleMoves): XBoard knows only a superset of the rules, and that pawns
@@ -46,7 +49,7 @@ play() {
   timeout --kill-after=5 "$time_limit" "$gui/xboard.sh" "$work" -noGUI -fcp "$3" -scp "$3" -fd "$work" \
     -sd "$work" -variant "$2" -matchGames "$games" -matchPause 100 -timeControl 0:02 -timeIncrement 0.02 \
     -testClaims false -checkMates false -materialDraws false -repeatsToDraw 6 -ruleMoves 500 \
-    -saveGameFile "$files.pgn" -debugMode true -nameOfDebugFile "$files.debug" >"$files.log" 2>&1
+    -saveGameFile "$files.pgn" -debugMode true -nameOfDebugFile "$files.debug" "${@:4}" >"$files.log" 2>&1
 }
 
 # complain NAME TITLE TEXT: prints and counts a problem, unless the text is empty.
@@ -59,7 +62,7 @@ complain() {
 check() {
   local name=$1 files=$work/$1 code=$4
   local expectations=(--variant "$2" --games "$games")
-  [[ "$3" = - || "$3" = random ]] || expectations+=(--start "$3")
+  [[ "$3" = - || "$3" = random || "$3" = set-up ]] || expectations+=(--start "$3")
   : >"$files.problems"
   [ "$code" -eq 0 ] || complain "$name" "XBoard ended with code" "$code"
   grep -qE 'final score [0-9]+-[0-9]+-[0-9]+' "$files.log" || complain "$name" "no final score" "Its last words: $(tail -n 5 "$files.log")"
@@ -74,12 +77,15 @@ check() {
 
 # run_match VARIANT START
 run_match() {
-  local command=./engine name=$1 code=0
-  if [ "$2" != - ]; then
+  local command=./engine name=$1 code=0 options=()
+  if [ "$2" = set-up ]; then
+    printf '%s\n' "$set_up" >"$work/set_up.fen"
+    options=(-loadPositionFile set_up.fen)
+  elif [ "$2" != - ]; then
     command+=" --StartNumber=$2"
-    name+=_$2
   fi
-  play "$name" "$1" "$command" || code=$?
+  [ "$2" = - ] || name+=_$2
+  play "$name" "$1" "$command" "${options[@]}" || code=$?
   check "$name" "$1" "$2" "$code"
   printf '%s: %s\n' "$name" "$(grep -ohE 'final score.*' "$work/$name.log" || printf 'no score')"
   cat -- "$work/$name.report" "$work/$name.problems"
