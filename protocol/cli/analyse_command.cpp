@@ -26,6 +26,7 @@ constexpr Milliseconds kDefaultTimeInFiles{1'000};
 constexpr int kMaxLines = 256;
 constexpr int kMaxJobs = 256;
 constexpr int kColumnsInFiles = 100;
+constexpr const char* kUntagged = "chess";  // games of a file that do not say what they are
 
 struct Task {
   Limits limits;
@@ -106,8 +107,10 @@ void analyse_as_text(Engine& engine, const ChosenGame& chosen, const Task& task,
 
 int analyse_file(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
-  const Result<const Variant*> variant =
-      choose_variant(invocation.registry, arguments, arguments.words().front());
+  if (arguments.words().empty() && !arguments.has("pgn"))
+    return usage_error(invocation.console, {"missing argument; usage: proconsul analyse VARIANT --epd FILE"});
+  const Result<const Variant*> variant = choose_variant(
+      invocation.registry, arguments, arguments.words().empty() ? kUntagged : arguments.words().front());
   if (!variant) return usage_error(invocation.console, variant.error());
   if (arguments.has("epd") && arguments.has("pgn"))
     return usage_error(invocation.console, {"--epd cannot be used with --pgn"});
@@ -130,6 +133,8 @@ int analyse_file(const Invocation& invocation) {
 int run_analyse(const Invocation& invocation) {
   Console& console = invocation.console;
   if (invocation.arguments.has("epd") || invocation.arguments.has("pgn")) return analyse_file(invocation);
+  if (invocation.arguments.words().empty())
+    return usage_error(console, {"missing argument; usage: proconsul analyse VARIANT [FEN]"});
   if (invocation.pool.processes() > 1)
     return usage_error(console, {"one position is for one process; several share out --epd or --pgn"});
   const Result<ChosenGame> chosen = choose(invocation);
@@ -162,7 +167,9 @@ constexpr const char* kDetails =
     "thumb. Exit code 1 if there is no legal move.\n\n"
     "--epd FILE solves the positions of a test suite (bm, am: best moves and moves to avoid, dm: mate in so "
     "many moves). It counts the lines that are solved, those that have none of bm, am and dm, and those "
-    "that are malformed; exit code 1 unless all are solved. --pgn FILE annotates the games of a file with "
+    "that are malformed; exit code 1 unless all are solved. --pgn FILE annotates the games of a file, each "
+    "by "
+    "its tag Variant (else VARIANT, or chess without it), with "
     "evaluations, glyphs for mistakes (? or double) and better lines, and keeps everything else except "
     "earlier [%eval ...]. Both search each position for one second by default. Each game is written "
     "as soon as it is finished. With --out FILE the same command continues an interrupted run, after the "
@@ -233,10 +240,10 @@ Command analyse_command() {
               shard_option_text(),
               any_build_option_text()});
   return {"analyse",
-          "VARIANT [FEN]",
+          "[VARIANT [FEN]]",
           "Search a position and print the lines as they are found",
           kDetails,
-          1,
+          0,
           7,
           joined(options, picture_options()),
           run_analyse,

@@ -25,7 +25,8 @@ namespace {
 constexpr const char* kVariantFile = "--variant-file";
 constexpr const char* kDefinitionBudget = "definition-budget";
 constexpr const char* kBudgetOption = "Definition Budget";  // the engine option of the same meaning
-constexpr const char* kNoColour = "--no-colour";            // --no-color is an alternative spelling
+constexpr const char* kNoColour = "--no-colour";
+constexpr const char* kNoColor = "--no-color";  // the same
 
 // The last word of each name.
 std::vector<std::string> last_words(std::vector<std::string> names) {
@@ -92,14 +93,14 @@ Result<CommandLine> split(const std::vector<std::string>& words) {
       line.command = word;
       line.rest.assign(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.end());
       std::replace(line.rest.begin(), line.rest.end(), std::string("-h"), std::string("--help"));
-      std::replace(line.rest.begin(), line.rest.end(), std::string("--no-color"), std::string(kNoColour));
+      std::replace(line.rest.begin(), line.rest.end(), std::string(kNoColor), std::string(kNoColour));
       break;
     }
     if (word == "--help" || word == "-h" || word == "help") {
       line.help = true;
     } else if (word == "--version" || word == "-V") {
       line.version = true;
-    } else if (word == kNoColour || word == "--no-color") {
+    } else if (word == kNoColour || word == kNoColor) {
       line.colour = false;
     } else if (word == kVariantFile) {
       if (++i == words.size()) return Error{"the option '--variant-file' needs a file name"};
@@ -116,8 +117,9 @@ Result<CommandLine> split(const std::vector<std::string>& words) {
     } else if (word.rfind("--", 0) == 0 && equals != std::string::npos && equals > 2) {
       line.engine_options.emplace_back(word.substr(2, equals - 2), word.substr(equals + 1));
     } else {
-      return Error{fmt::format("unknown option {}{}; engine options are written --Name=value", quote(word),
-                               did_you_mean(word, {"--help", "--version", "--no-color", kVariantFile}))};
+      return Error{
+          fmt::format("unknown option {}{}; engine options are written --Name=value", quote(word),
+                      did_you_mean(word, {"--help", "--version", kNoColor, kNoColour, kVariantFile}))};
     }
   }
   if (!line.command.empty() && !line.engine_options.empty()) {
@@ -250,7 +252,11 @@ int speak_protocol(CommandLine line, Console& console) {
 // Runs a command of two words.
 int run_member(const std::vector<std::string>& members, CommandLine line, Console& console,
                WorkerPool& pool) {
-  const std::string word = line.rest.empty() ? "" : line.rest.front();
+  // "variant --no-colour check"
+  const auto named = std::find_if(line.rest.begin(), line.rest.end(),
+                                  [](const std::string& each) { return each != kNoColour; });
+  std::rotate(line.rest.begin(), named, named == line.rest.end() ? named : named + 1);
+  const std::string word = line.rest.empty() || line.rest.front() == kNoColour ? "" : line.rest.front();
   const Command* command = find_command(line.command + " " + word);
   if (command == nullptr && (line.help || word == "--help")) {
     for (const std::string& member : members)
@@ -347,6 +353,11 @@ std::vector<Option> all_options(const Command& command) {
                      "megabytes that the variants of a file may take (default 256)"});
   options.push_back({"help", Option::Kind::kFlag, "", "print this help"});
   return options;
+}
+
+std::vector<std::string> spellings_of(const Option& option) {
+  if (kNoColour == "--" + std::string(option.name)) return {option.name, kNoColor + 2};
+  return {option.name};
 }
 
 std::vector<NamedFile> named_files(const Command& command, const Arguments& arguments) {

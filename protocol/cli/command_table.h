@@ -14,6 +14,8 @@ namespace proconsul {
 const std::vector<Command>& command_table();
 // Alternative spellings of command names, with the name: "analyze" and "analyse".
 std::span<const std::pair<std::string_view, std::string_view>> command_spellings();
+// All names of an option, its own first: "no-colour", "no-color".
+std::vector<std::string> spellings_of(const Option& option);
 // The options of a command and the common ones.
 std::vector<Option> all_options(const Command& command);
 // The files named on the command line.

@@ -37,7 +37,9 @@ std::vector<std::string> first_words() {
 
 std::string option_words(const Command& command) {
   std::vector<std::string> words;
-  for (const Option& option : all_options(command)) words.push_back(std::string("--") + option.name);
+  for (const Option& option : all_options(command)) {
+    for (const std::string& name : spellings_of(option)) words.push_back("--" + name);
+  }
   return fmt::format("{}", fmt::join(words, " "));
 }
 
@@ -192,10 +194,10 @@ _proconsul_choose() {{
 )SH";
 
 std::string shell_choice() {
-  return fmt::format(
-      kChoice, bash_cases(), value_cases(), engine_value_cases(),
-      "--help\n--version\n--no-color\n--variant-file\n--definition-budget\n" + engine_option_words(),
-      fmt::join(first_words(), "\n"));
+  return fmt::format(kChoice, bash_cases(), value_cases(), engine_value_cases(),
+                     "--help\n--version\n--no-color\n--no-colour\n--variant-file\n--definition-budget\n" +
+                         engine_option_words(),
+                     fmt::join(first_words(), "\n"));
 }
 
 std::string bash_script() {
@@ -260,7 +262,7 @@ std::string fish_games() {
   for (const auto& [spelling, name] : command_spellings()) commands.emplace(spelling);
   return fmt::format(
       "complete -c proconsul -n '__fish_seen_subcommand_from {}' -a "
-      "'(proconsul variants 2>/dev/null | string match -rg \"^([a-z0-9_]+) \" | tail -n +2)'\n",
+      "'(proconsul variants 2>/dev/null | tail -n +3 | string match -rg \"^([A-Za-z0-9_-]+) \")'\n",
       fmt::join(commands, " "));
 }
 
@@ -289,9 +291,11 @@ std::string fish_script() {
       text += fmt::format("complete -c proconsul -n '__fish_seen_subcommand_from {}' -a {} -d {}\n", first,
                           name.substr(blank + 1), fish_quoted(command.summary));
     }
-    for (const Option& option : all_options(command))
-      text += fmt::format("complete -c proconsul -n '__fish_seen_subcommand_from {}' -l {} -d {}{}\n", first,
-                          option.name, fish_quoted(option.help), fish_value(option));
+    for (const Option& option : all_options(command)) {
+      for (const std::string& each : spellings_of(option))
+        text += fmt::format("complete -c proconsul -n '__fish_seen_subcommand_from {}' -l {} -d {}{}\n",
+                            first, each, fish_quoted(option.help), fish_value(option));
+    }
   }
   return text;
 }

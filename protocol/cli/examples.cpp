@@ -11,7 +11,7 @@ std::span<const Example> all_examples() {
       {"start", "start chess2016 --dice 2 4 4 6 1", "print the start of these dice: three white, green, red"},
       {"start", "start consul42k --fair 10", "print a random start that is nearly even"},
       {"starts", "starts consul42k", "show how fair the starts are"},
-      {"id", "id contemporaryrandom rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+      {"id", "id contemporaryrandom rkqrbbnn/pppppppp/8/8/8/8/PPPPPPPP/NNBBRQKR w EGHabd - 0 1",
        "print the number of a start"},
       {"show", "show chess56 --id 7", "show the board of a start"},
       {"show", "show consulchess --piece consul", "show how a piece moves"},

@@ -1,6 +1,7 @@
 #include "protocol/cli/help.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <sstream>
@@ -36,7 +37,7 @@ std::string examples_of(std::string_view command, int width) {
 }
 
 std::string term_of(const Option& option) {
-  const std::string name = fmt::format("--{}", option.name);
+  const std::string name = fmt::format("--{}", fmt::join(spellings_of(option), ", --"));
   return *option.value == '\0' ? name : name + " " + option.value;
 }
 
@@ -148,7 +149,7 @@ std::string overview(int width) {
       "\nGeneral options:\n" +
       glossary({{"--variant-file FILE", "also load the variants defined in FILE (may be repeated)"},
                 {"--definition-budget MB", "megabytes that the variants of a file may take (default 256)"},
-                {"--no-color", "no colours, like the environment variable NO_COLOR"},
+                {"--no-colour, --no-color", "no colours, like the environment variable NO_COLOR"},
                 {"--help, -h", "print this help, or that of a subcommand"},
                 {"--version, -V", "version, build, instructions used and networks"}},
                width);

@@ -31,7 +31,10 @@ std::string roff(std::string_view text) {
 
 std::string option_entry(const Option& option) {
   const std::string value = *option.value == '\0' ? "" : fmt::format(" \\fI{}\\fR", roff(option.value));
-  return fmt::format(".TP\n\\fB\\-\\-{}\\fR{}\n{}\n", roff(option.name), value, roff(option.help));
+  std::vector<std::string> names;
+  for (const std::string& name : spellings_of(option))
+    names.push_back(fmt::format("\\fB\\-\\-{}\\fR", roff(name)));
+  return fmt::format(".TP\n{}{}\n{}\n", fmt::join(names, ", "), value, roff(option.help));
 }
 
 // Command lines are indented.

@@ -38,6 +38,8 @@ class MatchSession {
         console_(console),
         progress_(console),
         pool_(pool),
+        fresh_files_(arguments, pool.leads() ? std::vector<std::string>{"pgn", "log", "state"}
+                                             : std::vector<std::string>{}),
         failed_starts_(settings_.engines),
         standings_(settings_.engines.size(), settings_.repeat),
         latency_(settings_.engines) {}
@@ -58,8 +60,10 @@ class MatchSession {
       console_.out << "Openings: " << settings_.openings.note << '\n';
     const IgnoreBrokenPipes ignore_broken_pipes;
     const MatchWatch watch(cancelled_);
-    if (const int code = try_engines(tournament.value()); code != exit_code::kOk)
+    if (const int code = try_engines(tournament.value()); code != exit_code::kOk) {
+      forget_state();
       return watch.exit_code(code);
+    }
     const Status played = play(tournament.value(), watch);
     if (!pool_.leads()) return exit_code::kOk;
     return watch.exit_code(conclude(played ? failure_ : played.error().message, watch.pressed()));
@@ -109,6 +113,13 @@ class MatchSession {
     if (!state_->mend(arguments_.text("pgn")))
       return io_error(fmt::format("cannot write the file {}", quote(arguments_.text("pgn"))));
     return exit_code::kOk;
+  }
+
+  // A new state without games.
+  void forget_state() {
+    if (!state_->games().empty()) return;
+    state_.reset();
+    fresh_files_.remove(arguments_.text("state"));
   }
 
   // Starts every engine once with every variant, before any clock runs.
@@ -248,6 +259,7 @@ class MatchSession {
   Console& console_;
   ProgressLine progress_;
   WorkerPool& pool_;
+  FreshFiles fresh_files_;  // outlives the files themselves
   FailedStarts failed_starts_;
   Standings standings_;
   LatencyReport latency_;
@@ -272,6 +284,7 @@ int run_match(MatchSettings settings, PgnComments comments, const Arguments& arg
 
 int run_uci_check(const EngineConfig& engine, const PlayerSettings& player, const Arguments& arguments,
                   Console& console) {
+  const FreshFiles fresh_files(arguments, {"log"});
   const auto opened = open_log(arguments, console);
   if (!opened) return io_error(console, opened.error());
   const std::unique_ptr<TrafficFile>& log = opened.value();

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
+#include <filesystem>
 
 #include "engine/quoting.h"
 #include "protocol/formats/pgn_writer.h"
@@ -25,6 +27,27 @@ MatchWatch::MatchWatch(std::atomic<bool>& cancelled)
 MatchWatch::~MatchWatch() {
   over_ = true;
   thread_.join();
+}
+
+FreshFiles::FreshFiles(const Arguments& arguments, const std::vector<std::string>& options) {
+  for (const std::string& option : options) {
+    std::error_code failed;
+    const std::string name = arguments.text(option);
+    if (!name.empty() && !std::filesystem::exists(name, failed) && !failed) names_.push_back(name);
+  }
+}
+
+FreshFiles::~FreshFiles() {
+  for (const std::string& name : names_) {
+    std::error_code failed;
+    if (std::filesystem::is_regular_file(name, failed) && std::filesystem::file_size(name, failed) == 0)
+      std::filesystem::remove(name, failed);
+  }
+}
+
+void FreshFiles::remove(const std::string& name) const {
+  std::error_code failed;
+  if (std::find(names_.begin(), names_.end(), name) != names_.end()) std::filesystem::remove(name, failed);
 }
 
 Error cannot_write(const std::string& file) {

@@ -9,6 +9,7 @@
 #include <ostream>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "protocol/cli/console.h"
 #include "protocol/cli/interrupt.h"
@@ -48,6 +49,20 @@ class TrafficFile {
  private:
   mutable std::mutex mutex_;
   AppendedFile file_;
+};
+// Files that a match makes. What is still empty when the object goes, since the match has failed, is removed
+// again.
+class FreshFiles {
+ public:
+  // The values of these options that name nothing yet.
+  FreshFiles(const Arguments& arguments, const std::vector<std::string>& options);
+  ~FreshFiles();
+  FreshFiles(const FreshFiles&) = delete;
+  FreshFiles& operator=(const FreshFiles&) = delete;
+  void remove(const std::string& name) const;  // whatever it holds, if it is one of them
+
+ private:
+  std::vector<std::string> names_;
 };
 // The files of --log and --pgn, if requested.
 Result<std::unique_ptr<TrafficFile>> open_log(const Arguments& arguments, Console& console);

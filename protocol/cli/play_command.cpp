@@ -3,6 +3,7 @@
 #include "engine/quoting.h"
 #include "protocol/cli/choice.h"
 #include "protocol/cli/command.h"
+#include "protocol/cli/game_offer.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/play_session.h"
 #include "protocol/cli/thinking.h"
@@ -31,7 +32,8 @@ Result<PlaySettings> parse_settings(const Arguments& arguments, const Terminal& 
   if (!limits) return limits.error();
   const Result<int> level = number_option(arguments, "level", 0, 1, kHighestLevel);
   if (!level) return level.error();
-  settings.limits = level.value() > 0 ? limits_of_level(level.value()) : limits.value();
+  if (level.value() > 0) settings.level = level.value();
+  settings.limits = settings.level ? limits_of_level(*settings.level) : limits.value();
   const Result<SearchOptions> options = parse_engine_options(arguments);
   if (!options) return options.error();
   settings.options = options.value();
@@ -68,8 +70,6 @@ Result<Saved> resume(const Variant* variant, const std::string& file, std::istre
 
 Result<Saved> chosen_or_saved(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
-  if (!arguments.has("resume") && arguments.words().empty())
-    return Error{"missing argument; usage: proconsul play VARIANT [FEN]"};
   if (arguments.has("resume") && arguments.words().size() > 1)
     return Error{"--resume cannot be used with a position"};
   const Variant* variant = nullptr;
@@ -85,7 +85,7 @@ Result<Saved> chosen_or_saved(const Invocation& invocation) {
   return resume(variant, file, in->stream(), invocation.registry);
 }
 
-int run_play(const Invocation& invocation) {
+int play_chosen(const Invocation& invocation) {
   Console& console = invocation.console;
   if (invocation.arguments.has("resume")) {
     const Result<InputFile> in = InputFile::open(invocation.arguments.text("resume"));
@@ -102,6 +102,18 @@ int run_play(const Invocation& invocation) {
   if (saved->ours) settings->file = invocation.arguments.text("resume");
   PlaySession(*saved->variant, saved->start, saved->played, settings.value(), console).run();
   return exit_code::kOk;
+}
+
+int run_play(const Invocation& invocation) {
+  const Arguments& arguments = invocation.arguments;
+  if (arguments.has("resume") || !arguments.words().empty()) return play_chosen(invocation);
+  const std::optional<std::string> game = offer_games(invocation.registry, invocation.console);
+  if (!game && invocation.console.terminal.in) return exit_code::kOk;
+  if (!game)
+    return usage_error(invocation.console, {"missing argument; usage: proconsul play VARIANT [FEN]"});
+  const Arguments named = arguments.with_word(*game);
+  return play_chosen({named, invocation.loaded, invocation.registry, invocation.console, invocation.pool,
+                      invocation.variant_files});
 }
 
 }  // namespace
@@ -121,8 +133,12 @@ Command play_command() {
   options = joined(options, limit_options());
   options = joined(options, engine_options());
   static const std::string details =
-      "The engine thinks for 2 seconds per move by default; Ctrl-C makes it move at once. Type 'help' in a "
-      "game\nfor the list of commands. After 'save FILE' the game is saved to FILE after every move.\n" +
+      "Without VARIANT it offers a list of games. The engine thinks for 2 seconds per move by default; "
+      "Ctrl-C "
+      "makes it move at once. Type 'help' in a game\nfor the list of commands and the ways to write moves: "
+      "SAN, "
+      "coordinates, in xiangqi also WXF, in shogi also\nHodges' notation and USI, in which the engine then "
+      "answers. After 'save FILE' the game is saved to FILE after every move.\n" +
       levels_text();
   return {"play",
           "[VARIANT [FEN]]",

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <istream>
 #include <ostream>
+#include <utility>
 
 #include "engine/move_text.h"
-#include "engine/nearest.h"
 #include "engine/quoting.h"
 #include "engine/setup.h"
 #include "engine/text.h"
@@ -32,19 +32,6 @@ constexpr std::string_view kMenu =
     "What next? new (another game), review (your mistakes),\n"
     "save FILE, undo, quit; the first letter will do.\n";
 
-// The legal moves most similar to the typed text, in SAN.
-std::vector<std::string> nearest_moves(const Game& game, const std::string& text, std::size_t count) {
-  std::vector<std::pair<std::size_t, std::string>> ranked;
-  for (const Move move : game.legal_moves()) {
-    const std::string san = to_san(game, move);
-    ranked.emplace_back(std::min(edit_distance(text, san), edit_distance(text, to_uci(game, move))), san);
-  }
-  std::sort(ranked.begin(), ranked.end());
-  std::vector<std::string> texts;
-  for (std::size_t i = 0; i < std::min(count, ranked.size()); ++i) texts.push_back(ranked[i].second);
-  return texts;
-}
-
 std::string nodes_text(std::uint64_t nodes) {
   std::string text = fmt::format("{} positions a move", nodes);
   if (const std::optional<int> elo = elo_of_nodes(nodes))
@@ -53,10 +40,6 @@ std::string nodes_text(std::uint64_t nodes) {
 }
 
 std::string limits_text(const Limits& limits) {
-  for (int level = 1; level <= kHighestLevel; ++level) {
-    if (limits.nodes && limits.nodes == limits_of_level(level).nodes)
-      return fmt::format("Level {}: {}", level, nodes_text(*limits.nodes));
-  }
   if (limits.nodes) return nodes_text(*limits.nodes);
   if (limits.depth) return fmt::format("{} plies a move", *limits.depth);
   if (limits.move_time)
@@ -81,6 +64,18 @@ std::string levels_text() {
       known.push_back(fmt::format("{}: {}", level, *elo));
   return fmt::format("Levels and their Elo in chess, as measured: {}; higher ones are stronger.",
                      fmt::join(known, ", "));
+}
+
+std::string PlaySession::settings_text() const {
+  const std::string limits = limits_text(settings_.limits);
+  return settings_.level ? fmt::format("Level {}: {}", *settings_.level, limits) : limits;
+}
+
+// A level thinks longer when only mate is left to find.
+Limits PlaySession::limits_now() const {
+  Limits limits = settings_.limits;
+  if (settings_.level && faces_bare_royals(game_)) limits.nodes = std::max(*limits.nodes, kNodesToMate);
+  return limits;
 }
 
 PlaySession::PlaySession(const Variant& variant, Game start, Game played, const PlaySettings& settings,
@@ -124,8 +119,8 @@ const std::vector<PlaySession::Command>& PlaySession::commands() {
 }
 
 void PlaySession::run() {
-  console_.out << wrapped(fmt::format("{}: you play {}. Type a move (SAN or like e2e4) or 'help'.",
-                                      game_.rules().title, name_of(settings_.human)),
+  console_.out << wrapped(fmt::format("{}: you play {}. Type a move ({}) or 'help'.", game_.rules().title,
+                                      name_of(settings_.human), ways_to_write()),
                           columns())
                << '\n';
   show_board();
@@ -164,6 +159,8 @@ const PlaySession::Command* PlaySession::find_command(const std::string& word) c
 }
 
 void PlaySession::obey(const std::string& line) {
+  const std::string replaceable = std::exchange(replaceable_, "");
+  if (!replaceable.empty() && (line == "y" || line == "yes")) return keep_in(replaceable);
   const std::size_t blank = std::min(line.find(' '), line.size());
   const Command* command = find_command(line.substr(0, blank));
   if (command == nullptr || command->act != &PlaySession::quit) asked_ = false;
@@ -180,18 +177,8 @@ void PlaySession::play_text(const std::string& text) {
   const Result<Move> move = parse_typed(game_, text);
   if (!move) return refuse(text, move.error());
   undone_.clear();
+  move_style_ = style_of(game_, text);
   play_move(move.value());
-}
-
-void PlaySession::refuse(const std::string& text, const Error& error) {
-  std::vector<std::string> names;
-  for (const Command& command : commands()) names.emplace_back(command.name);
-  const std::string meant = did_you_mean(text.substr(0, text.find(' ')), names);
-  console_.out << (meant.empty() ? error.message
-                                 : quote(text, '"') + " is neither a legal move nor a command" + meant)
-               << '\n';
-  console_.out << fmt::format("Nearest legal moves: {}; 'moves' lists all, 'help' the commands.\n",
-                              fmt::join(nearest_moves(game_, text, 3), ", "));
 }
 
 void PlaySession::play_move(Move move) {
@@ -205,17 +192,17 @@ void PlaySession::play_move(Move move) {
 
 void PlaySession::reply() {
   if (console_.terminal.out) console_.out << "Thinking, Ctrl-C ends it ..." << std::flush;
-  const SearchResult result = think_interruptibly(engine_, game_, settings_.limits, nullptr);
+  const SearchResult result = think_interruptibly(engine_, game_, limits_now(), nullptr);
   if (console_.terminal.out) console_.out << kEraseLine;
   console_.out << fmt::format("{} plays {} ({}, depth {})\n", name_of(game_.side_to_move()),
-                              to_san(game_, result.best), score_text(result.score), result.depth);
+                              text_of(result.best), score_text(result.score), result.depth);
   play_move(result.best);
 }
 
 void PlaySession::show_board() {
   if (console_.terminal.out) settings_.style.columns = size_of(console_.terminal).columns;
   console_.out << board_picture(game_, settings_.style);
-  if (game_.in_check() && !game_.end().over()) console_.out << "Check!\n";
+  if (!ended()) console_.out << turn_text(game_) << '\n';
 }
 
 void PlaySession::announce_end() {
@@ -265,14 +252,14 @@ void PlaySession::hint() {
     console_.out << "The game is over.\n";
     return;
   }
-  const SearchResult result = think_interruptibly(engine_, game_, settings_.limits, nullptr);
-  console_.out << fmt::format("Hint: {} ({})\n", to_san(game_, result.best), score_text(result.score));
+  const SearchResult result = think_interruptibly(engine_, game_, limits_now(), nullptr);
+  console_.out << fmt::format("Hint: {} ({})\n", text_of(result.best), score_text(result.score));
 }
 
 std::vector<std::string> PlaySession::moves_of_piece(PieceType type) const {
   std::vector<std::string> texts;
   for (const Move move : game_.legal_moves()) {
-    if (game_.mover(move).type() == type) texts.push_back(to_san(game_, move));
+    if (game_.mover(move).type() == type) texts.push_back(text_of(move));
   }
   return texts;
 }
@@ -289,7 +276,7 @@ void PlaySession::list_moves() {
       return;
     }
     for (const Move move : game_.legal_moves()) {
-      if (!from->valid() || move.origin() == *from) texts.push_back(to_san(game_, move));
+      if (!from->valid() || move.origin() == *from) texts.push_back(text_of(move));
     }
   }
   if (texts.empty()) console_.out << "none\n";
@@ -331,7 +318,7 @@ void PlaySession::resign() {
 
 void PlaySession::level() {
   if (words_.empty()) {
-    console_.out << limits_text(settings_.limits) << '\n';
+    console_.out << settings_text() << '\n';
     return;
   }
   const Result<std::int64_t> level = parse_integer(words_, 1, kHighestLevel);
@@ -339,8 +326,9 @@ void PlaySession::level() {
     console_.out << "level: " << level.error().message << '\n';
     return;
   }
-  settings_.limits = limits_of_level(static_cast<int>(level.value()));
-  console_.out << limits_text(settings_.limits) << '\n';
+  settings_.level = static_cast<int>(level.value());
+  settings_.limits = limits_of_level(*settings_.level);
+  console_.out << settings_text() << '\n';
 }
 
 void PlaySession::time() {
@@ -352,8 +340,9 @@ void PlaySession::time() {
     }
     settings_.limits = Limits{};
     settings_.limits.move_time = *time;
+    settings_.level.reset();
   }
-  console_.out << limits_text(settings_.limits) << '\n';
+  console_.out << settings_text() << '\n';
 }
 
 void PlaySession::name() {
@@ -403,9 +392,18 @@ void PlaySession::save() {
     console_.out << other_kind_text(words_, file_kinds::kSavedGame) << "; save under another name\n";
     return;
   }
-  settings_.file = words_;
+  if (words_ == settings_.file || found_at(words_, file_kinds::kSavedGame) == Found::kNothing)
+    return keep_in(words_);
+  replaceable_ = words_;
+  console_.out << wrapped(
+      fmt::format("{} holds a saved game. Replace it? 'y' does; anything else keeps it.", quote(words_)),
+      columns());
+}
+
+void PlaySession::keep_in(const std::string& file) {
+  settings_.file = file;
   const bool written = write_record();
-  console_.out << (written ? "Saved as " : "Cannot write ") << quote(words_) << '\n';
+  console_.out << (written ? "Saved as " : "Cannot write ") << quote(file) << '\n';
   if (!written) settings_.file.clear();
 }
 

@@ -9,6 +9,7 @@
 #include "protocol/cli/line_reader.h"
 #include "protocol/formats/board_picture.h"
 #include "protocol/formats/pgn_game.h"
+#include "protocol/formats/typed_move.h"
 #include "search/endgame/endgame_set.h"
 #include "search/engine.h"
 #include "variants/registry.h"
@@ -18,7 +19,8 @@ namespace proconsul {
 struct PlaySettings {
   PictureStyle style;
   Colour human = Colour::kWhite;
-  Limits limits;  // for each move of the engine
+  Limits limits;             // for each move of the engine
+  std::optional<int> level;  // whose limits these are
   SearchOptions options;
   std::shared_ptr<const EndgameSet> endings;  // known to the engine; may be null
   std::string file;                           // saved after each move; empty: not saved
@@ -58,6 +60,11 @@ class PlaySession {
   PgnGame record() const;
   bool write_record() const;
   bool would_lose_moves() const;
+  void keep_in(const std::string& file);  // saves there from now on
+  std::string text_of(Move move) const;   // as the user writes moves
+  std::string ways_to_write() const;      // them
+  Limits limits_now() const;
+  std::string settings_text() const;
   bool ended() const { return resigned_ || game_.end().over(); }
   bool read_line(std::string& line);
   void obey(const std::string& line);
@@ -100,6 +107,8 @@ class PlaySession {
   Engine engine_;
   std::string words_;         // arguments of the current command
   std::vector<Move> undone_;  // the next to be replayed is last
+  MoveStyle move_style_;
+  std::string replaceable_;  // the file that the user has been asked about
   bool resigned_ = false;
   bool quit_ = false;
   bool asked_ = false;  // the user has been asked whether to discard the game

@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "engine/move_text.h"
+#include "engine/nearest.h"
 #include "engine/quoting.h"
 #include "engine/setup.h"
 #include "engine/text.h"
@@ -15,6 +16,7 @@
 #include "protocol/cli/thinking.h"
 #include "protocol/cli/variant_texts.h"
 #include "protocol/formats/rules_words.h"
+#include "protocol/formats/usi_moves.h"
 #include "protocol/text/text_table.h"
 #include "protocol/text/words.h"
 
@@ -25,6 +27,49 @@ constexpr std::uint64_t kReviewNodes = 20'000;  // per position
 constexpr std::size_t kShownSpecial = 8;
 
 using Rows = std::vector<std::pair<std::string, std::string>>;
+
+// The ways in which players of the game write moves, besides SAN.
+struct NativeWay {
+  MoveStyle style;
+  const char* name;
+};
+
+std::vector<NativeWay> native_ways(const Rules& rules) {
+  using native::Notation;
+  std::vector<NativeWay> ways;
+  const Notation usual = native::notation_of(rules);
+  if (usual == Notation::kShogiHodges) ways.push_back({{MoveStyle::Form::kNative, usual}, "Hodges"});
+  if (usual == Notation::kXiangqiWxf) ways.push_back({{MoveStyle::Form::kNative, usual}, "WXF"});
+  if (usual == Notation::kJanggi) ways.push_back({{MoveStyle::Form::kNative, usual}, "janggi"});
+  if (is_written_in_usi(rules)) ways.push_back({{MoveStyle::Form::kUsi, Notation::kSan}, "USI"});
+  return ways;
+}
+
+// "WXF, USI" with a legal move in each: "P-7f, 7g7f"; empty in other games.
+std::pair<std::string, std::string> native_examples(const Game& game) {
+  std::vector<std::string> names, examples;
+  const std::vector<Move> legal = game.legal_moves();
+  for (const NativeWay& way : native_ways(game.rules())) {
+    names.emplace_back(way.name);
+    if (!legal.empty()) examples.push_back(text_in(way.style, game, legal.front()));
+  }
+  return {list_of(names, "or"), fmt::format("{}", fmt::join(examples, ", "))};
+}
+
+// The legal moves most similar to the typed text, written in this way.
+std::vector<std::string> nearest_moves(const Game& game, MoveStyle style, const std::string& text,
+                                       std::size_t count) {
+  std::vector<std::pair<std::size_t, std::string>> ranked;
+  for (const Move move : game.legal_moves()) {
+    const std::string written = text_in(style, game, move);
+    ranked.emplace_back(std::min(edit_distance(text, written), edit_distance(text, to_uci(game, move))),
+                        written);
+  }
+  std::sort(ranked.begin(), ranked.end());
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < std::min(count, ranked.size()); ++i) texts.push_back(ranked[i].second);
+  return texts;
+}
 
 std::vector<std::string> letters_of(const Rules& rules) {
   std::vector<std::string> letters;
@@ -61,6 +106,29 @@ std::string move_number(std::size_t ply, bool black) {
 
 }  // namespace
 
+std::string PlaySession::text_of(Move move) const { return text_in(move_style_, game_, move); }
+
+std::string PlaySession::ways_to_write() const {
+  std::vector<std::string> ways = {"SAN", "like e2e4"};
+  for (const NativeWay& way : native_ways(game_.rules())) ways.emplace_back(way.name);
+  return list_of(ways, "or");
+}
+
+void PlaySession::refuse(const std::string& text, const Error& error) {
+  std::vector<std::string> names;
+  for (const Command& command : commands()) names.emplace_back(command.name);
+  const std::string meant = did_you_mean(text.substr(0, text.find(' ')), names);
+  const bool native = !native_ways(game_.rules()).empty() && text.find_first_of("0123456789") != text.npos;
+  const bool move = meant.empty() && (native || resembles_move(game_.rules().board, text));
+  const std::string problem = move ? error.message : "no such command or move: " + quote(text, '"') + meant;
+  const std::string nearest =
+      move && !names_castling(text)
+          ? fmt::format("Nearest legal moves: {}; 'moves' lists all, 'help' the commands.",
+                        fmt::join(nearest_moves(game_, move_style_, text, 3), ", "))
+          : "'moves' lists the moves, 'help' the commands.";
+  console_.out << problem << '\n' << nearest << '\n';
+}
+
 void PlaySession::rules() {
   console_.out << wrapped(fmt::format("{} ({})", game_.rules().title, game_.rules().name), columns())
                << rules_paragraphs(variant_, columns());
@@ -93,6 +161,9 @@ void PlaySession::help() {
                       command.help);
   console_.out << glossary(rows, columns()) << "Anything else is a move:\n"
                << glossary(special_notation(game_.rules()), columns());
+  if (const auto [names, examples] = native_examples(game_); !names.empty())
+    console_.out << glossary(
+        {{examples, fmt::format("in the notation of {}, which the engine then uses too", names)}}, columns());
   std::vector<std::string> special;
   for (const Move move : game_.legal_moves()) {
     if (game_.special_move_of(move) != nullptr) special.push_back(to_san(game_, move));
@@ -114,7 +185,7 @@ std::vector<std::string> PlaySession::completions(const std::string& typed) cons
   if (blank == std::string::npos) {
     for (const Command& command : commands()) words.emplace_back(command.name);
     for (const Move move : game_.legal_moves()) {
-      words.push_back(to_san(game_, move));
+      words.push_back(text_of(move));
       words.push_back(to_uci(game_, move));
     }
     return words;

@@ -53,7 +53,9 @@ class SpsaSession {
         comments_(comments),
         arguments_(arguments),
         console_(console),
-        pool_(pool) {}
+        pool_(pool),
+        fresh_files_(arguments,
+                     pool.leads() ? std::vector<std::string>{"pgn", "log"} : std::vector<std::string>{}) {}
 
   int run() {
     const auto report = integer_option(arguments_, "report", kUsualSpsaReport, 1, 1'000'000);
@@ -309,6 +311,7 @@ class SpsaSession {
   const Arguments& arguments_;
   Console& console_;
   WorkerPool& pool_;
+  FreshFiles fresh_files_;  // outlives the files themselves
   std::optional<SpsaCourse> course_;
   SpsaRecord record_;
   std::size_t lag_ = 1;

@@ -173,9 +173,16 @@ std::string board_picture(const Game& game, const PictureStyle& style) {
   return line(!below) + board + line(below);
 }
 
+std::string turn_text(const Game& game) {
+  const Colour side = game.side_to_move();
+  std::string text = std::string(name_of(side)) + " to move";
+  const int left = game.actions_left(), all = std::max(left, game.rules().actions_of(game.full_move(), side));
+  if (all > 1) text += fmt::format(", action {} of {}", all - left + 1, all);
+  return text + (game.in_check() ? ", in check" : "");
+}
+
 std::string status_text(const Game& game) {
-  std::string out =
-      std::string(name_of(game.side_to_move())) + " to move" + (game.in_check() ? ", in check" : "");
+  std::string out = turn_text(game);
   if (const std::string rights = game.rights(); rights != "-") {
     out += game.rules().rights_text == RightsText::kCastling ? "; castling " : "; unmoved ";
     out += rights;

@@ -22,7 +22,10 @@ std::string board_picture(const Game& game, const PictureStyle& style);
 // "R 2P", "-".
 std::string hand_text(const Game& game, Colour colour);
 
-// "White to move, in check", castling rights, en passant and, if the game is over, the result; lines ending
+// "White to move, action 2 of 3, in check"; the action only where turns have several.
+std::string turn_text(const Game& game);
+
+// The same, castling rights, en passant and, if the game is over, the result; lines ending
 // in \n.
 std::string status_text(const Game& game);
 

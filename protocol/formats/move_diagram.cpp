@@ -189,6 +189,16 @@ std::optional<int> whole_file(const Geometry& board, SquareSet set) {
   return std::nullopt;
 }
 
+// The ranks of full width that are in the set.
+SquareSet whole_ranks(const Geometry& board, SquareSet set) {
+  SquareSet squares;
+  for (int rank = 0; rank < board.ranks; ++rank) {
+    const SquareSet all = rank_set(board, rank);
+    if (static_cast<int>(popcount(all)) == board.files && none(all & ~set)) squares |= all;
+  }
+  return squares;
+}
+
 // "" if the piece moves alike from all squares.
 std::string where_text(const Geometry& board, const std::vector<MarkGroup>& groups, const MarkGroup& group) {
   constexpr std::size_t kLongest = 36;
@@ -207,6 +217,10 @@ std::string squares_text(const Geometry& board, SquareSet set) {
   const std::string ranks = ranks_text(board, set);
   if (!ranks.empty()) return (ranks.find_first_of(",-") == std::string::npos ? "rank " : "ranks ") + ranks;
   if (const auto file = whole_file(board, set)) return fmt::format("file {}", static_cast<char>('a' + *file));
+  const SquareSet ranks_of_set = whole_ranks(board, set);
+  if (any(ranks_of_set))
+    return fmt::format("{} and {}", squares_text(board, ranks_of_set),
+                       squares_text(board, set & ~ranks_of_set));
   std::vector<std::string> names;
   for (const Square square : Squares(set)) names.push_back(square_text(board, square));
   return fmt::format("{}", fmt::join(names, " "));

@@ -25,7 +25,7 @@ std::vector<MoveGroup> move_groups(const Rules& rules, const PieceDef& piece);
 // The legend of the diagrams' marks, one line.
 std::string diagram_legend();
 
-// "rank 8", "ranks 3-6, 9", or else a list of squares: "a7 b9 e10".
+// "rank 8", "ranks 3-6, 9", "file h", a list of squares such as "a7 b9 e10", or "ranks 1-3 and a4 c4".
 std::string squares_text(const Geometry& board, SquareSet set);
 
 }  // namespace proconsul

@@ -6,6 +6,7 @@
 
 #include "engine/reversal.h"
 #include "protocol/formats/move_diagram.h"
+#include "protocol/formats/possible_rules.h"
 #include "protocol/formats/rules_text.h"
 #include "protocol/formats/rules_words.h"
 #include "protocol/formats/special_rules_text.h"
@@ -27,9 +28,9 @@ std::string suffered(const char* event, Verdict verdict) {
 std::string royals_text(const Rules& rules) {
   const int white = rules.royals(Colour::kWhite);
   const std::string count = rules.black_royals
-                                ? fmt::format("{} royal piece{} for White, {} for Black", white,
+                                ? fmt::format("White has {} royal piece{} and Black {}", white,
                                               white == 1 ? "" : "s", rules.royals(Colour::kBlack))
-                                : fmt::format("{} royal pieces per side", white);
+                                : fmt::format("each side has {} royal pieces", white);
   const bool one_may_be = rules.extra.duple_check_white || rules.extra.duple_check_black;
   return count + (one_may_be ? "" : ", none of which may be left under attack");
 }
@@ -51,43 +52,90 @@ std::vector<std::string> mate_ends(const Rules& rules) {
   return parts;
 }
 
-std::string extinction_end(const Rules& rules, const ExtinctionRules& extinction) {
-  const std::string count = extinction.at_most == 0 ? "no" : fmt::format("at most {}", extinction.at_most);
-  const char* link = extinction.together ? ", " : " or no ";
-  const char* side = !extinction.side ? "a side" : name_of(*extinction.side);
-  std::string text =
-      fmt::format("{} with {} {} left {}", side, count, fmt::join(names_of(rules, extinction.types), link),
-                  verdict_verb(extinction.verdict));
-  const int needed = extinction.opponent_at_least;
-  if (needed > 0) text += fmt::format(" while the other has at least {}", needed);
+// Whether the types are all that the game can have.
+bool are_all_pieces(const Rules& rules, const std::vector<PieceType>& types) {
+  for (std::size_t i = 0; i < rules.pieces.size(); ++i) {
+    const PieceType type(static_cast<int>(i));
+    if (std::find(types.begin(), types.end(), type) == types.end() && !rules.pieces[i].marked() &&
+        can_appear(rules, type))
+      return false;
+  }
+  return true;
+}
+
+// "has no queen left", "has nothing left but its king".
+std::string loss_text(const Rules& rules, const ExtinctionRules& extinction) {
+  const std::vector<PieceType>& types = extinction.types;
+  const std::string fewer = fmt::format("has fewer than {}", extinction.at_most + 1);
+  const bool none_left = extinction.at_most == 0;
+  if (!extinction.together && types.size() > 1) {
+    std::vector<std::string> kinds;
+    for (const std::string& name : names_of(rules, types))
+      kinds.push_back((none_left ? "every " : "") + name);
+    return none_left ? "has lost " + list_of(kinds, "or")
+                     : fmt::format("{} of any one of these left: {}", fewer, list_of(kinds, "or"));
+  }
+  const bool all = types.size() > 1 && are_all_pieces(rules, types);
+  if (all && extinction.at_most == 1 && rules.royals(Colour::kWhite) == 1 && !rules.black_royals)
+    return "has nothing left but its king";
+  if (all) return none_left ? "has no pieces left" : fewer + " pieces left";
+  return none_left ? fmt::format("has no {} left", either_of(rules, types))
+                   : fmt::format("{} {} left", fewer, plurals_of(rules, types));
+}
+
+// " while the other has at least 2 pieces"
+std::string balance_text(const Rules& rules, const ExtinctionRules& extinction) {
+  const int needed = std::max(extinction.opponent_at_least, 1);
+  std::string text;
+  if (extinction.opponent_at_least > 0)
+    text = fmt::format(" while the other has at least {}{}", needed,
+                       are_all_pieces(rules, extinction.types) ? " pieces" : "");
   if (extinction.claimed)
-    text += fmt::format(", the side to move only while the other has at least {}", needed + 1);
+    text += fmt::format(
+        ", but if it is to move and the other has no more than {}, it may still take {} with that move",
+        needed, needed > 1 ? "one of them" : "that one");
   return text;
 }
 
-// "king on e4 d4 (White) or e5 d5 (Black)", or one of the two.
+std::string extinction_end(const Rules& rules, const ExtinctionRules& extinction) {
+  const char* side = extinction.side ? name_of(*extinction.side) : "a side";
+  const std::string loss = loss_text(rules, extinction) + balance_text(rules, extinction);
+  return extinction.verdict == Verdict::kDraw
+             ? fmt::format("draw once {} {}", side, loss)
+             : fmt::format("{} {} once it {}", side, verdict_verb(extinction.verdict), loss);
+}
+
+// "its king reaches rank 8", "2 of its lanterns stand on c4 d4 e4"
+std::string flag_arrival(const Rules& rules, const FlagRules& flag, Colour colour) {
+  const std::vector<PieceType>& types = flag.types_of(colour);
+  const std::string squares = squares_text(rules.board, flag.region_of(colour));
+  if (flag.count == 1) return fmt::format("its {} reaches {}", either_of(rules, types), squares);
+  return fmt::format("{} of its {} stand on {} together", flag.count, plurals_of(rules, types), squares);
+}
+
+// "a side wins when its king reaches d4 e4", "White wins when its king reaches rank 8, Black when ...".
 std::string flag_goals(const Rules& rules, const FlagRules& flag) {
-  const std::string count = flag.count > 1 ? fmt::format("{} of ", flag.count) : "";
-  const auto goal = [&](const std::vector<PieceType>& types, SquareSet region) {
-    return fmt::format("{}{} on {}", count, fmt::join(names_of(rules, types), " or "),
-                       squares_text(rules.board, region));
+  const auto wins = [&](Colour colour, std::string_view who) {
+    return fmt::format("{} wins when {}", who, flag_arrival(rules, flag, colour));
   };
-  const std::vector<PieceType>& blacks = flag.black_types ? *flag.black_types : flag.types;
-  if (none(flag.black_region)) return goal(flag.types, flag.white_region) + " (White)";
-  if (none(flag.white_region)) return goal(blacks, flag.black_region) + " (Black)";
-  const std::string black =
-      flag.black_types ? goal(blacks, flag.black_region) : squares_text(rules.board, flag.black_region);
-  return fmt::format("{} (White) or {} (Black)", goal(flag.types, flag.white_region), black);
+  if (none(flag.black_region)) return wins(Colour::kWhite, "White");
+  if (none(flag.white_region)) return wins(Colour::kBlack, "Black");
+  if (flag.white_region == flag.black_region && !flag.black_types) return wins(Colour::kWhite, "a side");
+  return fmt::format("{}, Black when {}", wins(Colour::kWhite, "White"),
+                     flag_arrival(rules, flag, Colour::kBlack));
 }
 
 std::string flag_end(const Rules& rules, const FlagRules& flag) {
-  return fmt::format(
-      "{}{} wins{}{}{}", flag_goals(rules, flag),
-      flag.blocked_wins ? ", or one there while all other squares are occupied," : "",
-      flag.answered ? ", but Black may answer White's arrival with its own and draw" : "",
-      flag.safe ? " unless it is attacked" : "",
-      flag.held ? fmt::format("{} if it is still there at its owner's next turn", flag.safe ? ", or" : "")
-                : "");
+  std::string text = flag_goals(rules, flag);
+  if (flag.safe && flag.held)
+    text += ", at once if it is not attacked there, otherwise if it is still there at its owner's next turn";
+  else if (flag.safe)
+    text += ", unless it is attacked there";
+  else if (flag.held)
+    text += ", if it is still there at its owner's next turn";
+  if (flag.blocked_wins) text += ", or when one stands there and all other squares there are occupied";
+  if (flag.answered) text += ", but Black may answer White's arrival with its own, which is a draw";
+  return text;
 }
 
 // "a side wins by impasse if it is to move, is not in check, ...".
@@ -135,11 +183,11 @@ std::string tally_end(const TallyRules& tally) {
 
 std::string row_end(const Rules& rules, const RowRules& row) {
   const bool all = row.types.size() == rules.pieces.size();
-  const std::string pieces = all ? "pieces" : either_of(rules, row.types);
+  const std::string pieces = all ? "pieces" : plurals_of(rules, row.types);
   std::vector<std::string> parts;
   if (row.length > 0 || row.block > 0 || row.collinear > 0)
     parts.push_back(
-        fmt::format("who makes {} of its {} {}", row_words(row), pieces, verdict_verb(row.verdict)));
+        fmt::format("a side that makes {} of its {} {}", row_words(row), pieces, verdict_verb(row.verdict)));
   for (const Colour colour : kBothColours) {
     const auto& [from, to, third] = row.banks[index_of(colour)];
     if (any(from) && any(to))
@@ -172,14 +220,16 @@ std::string dead_positions(const Rules& rules) {
 std::string progress_text(const Rules& rules) {
   std::vector<std::string> names;
   bool reversible = false;
-  for (const PieceDef& piece : rules.pieces) {
-    if (!piece.resets_clock || piece.marked()) continue;
+  for (std::size_t i = 0; i < rules.pieces.size(); ++i) {
+    const PieceDef& piece = rules.pieces[i];
+    if (!piece.resets_clock || piece.marked() || !can_appear(rules, PieceType(static_cast<int>(i)))) continue;
     names.push_back(player_name(piece));
     reversible |= has_reversible_moves(piece);
   }
-  return names.empty() ? "capture"
-                       : fmt::format("capture or {} move{}", fmt::join(names, " or "),
-                                     reversible ? " that could not be taken straight back" : "");
+  if (names.empty()) return "capture";
+  const std::string moves = fmt::format("{} move", list_of(names, "or"));
+  return fmt::format("capture or {}{}", moves,
+                     reversible ? fmt::format(" (a {} that can be undone does not count)", moves) : "");
 }
 
 std::string chase_text(const Rules& rules, const ChaseRules& chase) {
@@ -242,7 +292,7 @@ std::string points_text(const Rules& rules, const PointRules& points) {
   std::vector<std::string> values;
   for (const auto& [type, value] : points.values)
     values.push_back(fmt::format("{} {}", rules.pieces[index_of(type)].name, in_points(value)));
-  return fmt::format("what would be a draw is won by the side with more points: {}, and {} for Black",
+  return fmt::format("a game that would be drawn is won by the side with more points: {}, and {} for Black",
                      fmt::join(values, ", "), in_points(points.second));
 }
 
@@ -258,7 +308,10 @@ std::string ends_text(const Rules& rules) {
   if (rules.tally && rules.tally->goal > 0) parts.push_back(tally_end(*rules.tally));
   if (!rules.castling_aims.empty()) parts.push_back(castling_end(rules));
   if (rules.full_board_counts) parts.emplace_back("once no square is empty, the side with more pieces wins");
-  if (rules.check_limit > 0) parts.push_back(fmt::format("giving {} checks wins", rules.check_limit));
+  if (rules.check_limit > 0)
+    parts.push_back(rules.check_limit == 1
+                        ? "the first check wins"
+                        : fmt::format("a side that has given {} checks wins", rules.check_limit));
   if (rules.move_limit > 0) {
     parts.push_back(
         fmt::format("draw after {} moves each without {}", rules.move_limit, progress_text(rules)));
@@ -274,9 +327,9 @@ std::string ends_text(const Rules& rules) {
         rules.shuttle_limit));
   }
   if (rules.points) parts.push_back(points_text(rules, *rules.points));
-  if (rules.black_wins_draws) parts.emplace_back("what would be a draw is won by Black");
+  if (rules.black_wins_draws) parts.emplace_back("a game that would be drawn is won by Black");
   if (rules.bare_royals_draw || !rules.lone_insufficient.empty()) parts.push_back(dead_positions(rules));
-  return fmt::format("{}", fmt::join(parts, "; "));
+  return with_articles(fmt::format("{}", fmt::join(parts, "; ")));
 }
 
 }  // namespace proconsul

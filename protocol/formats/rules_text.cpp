@@ -6,123 +6,15 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/setup.h"
+#include "protocol/formats/castling_text.h"
 #include "protocol/formats/move_diagram.h"
+#include "protocol/formats/possible_rules.h"
 #include "protocol/formats/rules_words.h"
 #include "protocol/formats/special_rules_text.h"
 #include "variants/switches.h"
 
 namespace proconsul {
 namespace {
-
-std::string square_on(const Rules& rules, int file, int rank) {
-  return square_text(rules.board, rules.board.square(file, rank));
-}
-
-// "king", or if the colours differ "king (Black's khan)".
-std::string by_colour(const std::string& white, const std::string& black) {
-  return white == black ? white : fmt::format("{} (Black's {})", white, black);
-}
-
-std::string castling_king(const Rules& rules) {
-  const auto name = [&](Colour colour) {
-    const std::optional<PieceType> king = rules.castling.king(colour);
-    return king ? piece_name(rules, *king) : std::string();
-  };
-  return by_colour(name(Colour::kWhite), name(Colour::kBlack));
-}
-
-std::string castling_rook(const Rules& rules) {
-  const auto name = [&](Colour colour) {
-    return fmt::format("{}", fmt::join(names_of(rules, rules.castling.rooks[index_of(colour)]), " or "));
-  };
-  return by_colour(name(Colour::kWhite), name(Colour::kBlack));
-}
-
-std::string fixed_castling(const Rules& rules, const CastlingSide& side, const char* direction) {
-  const CastlingRules& castling = rules.castling;
-  const std::string king_from =
-      side.king_from ? " from " + square_on(rules, *side.king_from, castling.rank) : "";
-  const std::string rook_from = side.rook_from ? " from " + square_on(rules, *side.rook_from, castling.rank)
-                                               : fmt::format(" on its {} side", direction);
-  return fmt::format("Castling: {}{} to {}, {}{} to {}", castling_king(rules), king_from,
-                     square_on(rules, side.king_to, castling.rank), castling_rook(rules), rook_from,
-                     square_on(rules, side.rook_to, castling.rank));
-}
-
-// The conditions common to all styles of castling, as sentences; `way`: the squares that must be empty.
-std::string castling_conditions(const Rules& rules, const char* way) {
-  const CastlingRules& castling = rules.castling;
-  const std::string king = castling_king(rules);
-  std::string text = fmt::format("Neither of the two may have moved before. {} except for the two", way);
-  const std::optional<PieceType> white_king = castling.king(Colour::kWhite);
-  if (white_king && rules.pieces[index_of(*white_king)].royal) {
-    text += fmt::format(". The {} may not be in check, pass over an attacked square or end on one", king);
-  }
-  if (rules.royals(Colour::kWhite) > 1) text += ". Afterwards no royal piece of its side may be attacked";
-  return text;
-}
-
-std::string free_castling(const Rules& rules) {
-  const CastlingRules& castling = rules.castling;
-  return fmt::format(
-      "Free castling: the {0} goes one or more squares toward a {1} ({2}). The {1} then jumps over it to any "
-      "square on its other side, as far as the edge",
-      castling_king(rules), castling_rook(rules),
-      castling.king_may_enter_corner ? "as far as its square, even in the corner"
-                                     : "not onto a corner square");
-}
-
-std::vector<std::string> castling_lines(const Rules& rules) {
-  constexpr const char* kBetween =
-      "All squares between them, and all squares that they pass over or end on, must be empty";
-  constexpr const char* kSpan =
-      "Take the squares on which they start and end: from the leftmost to the rightmost, all must be empty";
-  const CastlingRules& castling = rules.castling;
-  std::vector<std::string> lines;
-  const char* way = kBetween;
-  switch (castling.style) {
-    case CastlingStyle::kNone:
-      return {"Castling: none"};
-    case CastlingStyle::kFixed:
-      lines = {fixed_castling(rules, castling.a_side, "left"),
-               fixed_castling(rules, castling.h_side, "right")};
-      break;
-    case CastlingStyle::kFree:
-      lines = {free_castling(rules)};
-      way = kSpan;
-      break;
-    case CastlingStyle::kFlexible:
-      lines = {
-          "Castling: the king goes two or more squares toward a rook (not onto its square), the rook to the "
-          "square beside it on the other side"};
-      break;
-  }
-  lines.back() += ". " + castling_conditions(rules, way);
-  if (castling.style == CastlingStyle::kFixed && !castling.a_side.king_from)
-    lines.back() += ". One of the two may stay where it is, but both count as moved";
-  if (castling.by_drop) lines.emplace_back("Castling: pieces dropped on those squares count as unmoved");
-  if (castling.opposite) lines.emplace_back("Castling: not to the side to which the opponent has castled");
-  return lines;
-}
-
-std::string leap_line(const Rules& rules) {
-  std::vector<std::string> targets;
-  for (const int file : rules.leap->files) targets.push_back(square_on(rules, file, rules.leap->rank));
-  return fmt::format(
-      "Leap: once in the game, a king that has not moved and is not in check may go straight to {}, over "
-      "pieces of its own side. It captures nothing: that square must be empty, and no enemy piece may stand "
-      "on the way. No square on the way or at its end may be attacked",
-      fmt::join(targets, " or "));
-}
-
-std::string swap_line(const Rules& rules) {
-  return fmt::format(
-      "Swap: an unmoved {} may trade places with an unmoved neighbour ({}). A side may do so once in the "
-      "game. It may not be in check, and its king may not be attacked afterwards. Both pieces count as "
-      "moved: a king that was swapped can neither castle nor leap, a rook that was swapped cannot castle",
-      piece_name(rules, rules.swap->piece), list_of(names_of(rules, rules.swap->partners), "or"));
-}
 
 std::string blast_line(const Rules& rules) {
   const ExtraRules& extra = rules.extra;
@@ -152,27 +44,29 @@ std::vector<std::string> royalty_lines(const Rules& rules) {
   const ExtraRules& extra = rules.extra;
   std::vector<std::string> lines;
   if (!extra.royal_types.empty() && extra.only_first_royal) {
-    lines.push_back(
-        fmt::format("Royalty: the {} nearest the a-file, then {} first rank, may not be left attacked",
-                    either_of(rules, extra.royal_types), extra.first_royal_by_side ? "its side's" : "the"));
+    lines.push_back(fmt::format(
+        "Royalty: the {} nearest the a-file, and of those on one file the nearest to {} first rank, "
+        "may not be left attacked",
+        either_of(rules, extra.royal_types), extra.first_royal_by_side ? "its side's" : "the"));
   } else if (!extra.royal_types.empty()) {
     lines.push_back(fmt::format("Royalty: no {} may be left attacked", either_of(rules, extra.royal_types)));
   }
   if (!extra.pseudo_royal_types.empty()) {
     const int last = extra.pseudo_royal_at_most;
-    lines.push_back(fmt::format("Royalty: the last {}{} may not be left attacked",
-                                last == 1 ? "" : fmt::format("{} of ", last),
-                                either_of(rules, extra.pseudo_royal_types)));
+    lines.push_back(
+        fmt::format("Royalty: the last {} may not be left attacked",
+                    last == 1 ? either_of(rules, extra.pseudo_royal_types)
+                              : fmt::format("{} {}", last, plurals_of(rules, extra.pseudo_royal_types))));
   }
-  if (rules.castling_from > 0)
-    lines.push_back(fmt::format("Castling: not before move {}", rules.castling_from / 2 + 1));
   if (!rules.hand.demotions.empty()) {
     std::vector<std::string> pairs;
     for (const Change& change : rules.hand.demotions)
       pairs.push_back(fmt::format("{} as {}", piece_name(rules, change.from), piece_name(rules, change.to)));
-    lines.push_back(fmt::format("Hand: only these captured pieces come there: {}", fmt::join(pairs, ", ")));
+    lines.push_back(
+        fmt::format("Hands: only these captured pieces go to a hand: {}", fmt::join(pairs, ", ")));
   }
-  if (rules.hand.promotes) lines.emplace_back("Promotion: only to what it has in hand, which is used up");
+  if (rules.hand.promotes)
+    lines.emplace_back("Promotion: only to a piece that the side has in hand, which is used up");
   if (!rules.aloof.empty())
     lines.push_back(fmt::format("Captures: a {} can neither jump over nor capture a {}",
                                 fmt::join(aloof_names(rules), " or "), either_of(rules, rules.aloof)));
@@ -199,47 +93,50 @@ std::string change_line(const Rules& rules) {
   return line;
 }
 
-// The rule for capturing pawns after a first step of several squares; "" if there are no such steps.
-std::string en_passant_line(const Rules& rules) {
-  bool silent = false, longer = false;
-  std::vector<std::string> leaving, taking;
-  SquareSet answered;
-  for (const PieceDef& piece : rules.pieces) {
+// What there is of first steps of several squares and their captures en passant.
+struct DoubleSteps {
+  std::vector<std::string> leaving, taking;  // names of pieces
+  SquareSet answered;                        // where steps begin that can be answered
+  bool silent = false;                       // there are steps that cannot be
+  bool longer = false;
+
+  void add(const Rules& rules, PieceType type) {
+    const PieceDef& piece = rules.pieces[index_of(type)];
+    const SquareSet reach = squares_within_reach(rules, type);
     bool leaves = false, takes = false;
     for (const Path& path : piece.paths) {
-      const bool double_step = piece.pawn && path.steps.size() == 2 && path.first_stop == 2;
-      silent |= double_step && !path.leaves_ep;
+      const SquareSet origins = path.origins.value_or(rules.board.squares) & reach;
+      if (none(origins)) continue;
+      silent |= piece.pawn && path.steps.size() == 2 && path.first_stop == 2 && !path.leaves_ep;
       leaves |= path.leaves_ep;
       takes |= path.takes_ep;
       longer |= path.leaves_ep && path.steps.size() > 2;
-      if (path.leaves_ep) answered |= path.origins.value_or(rules.board.squares);
+      if (path.leaves_ep) answered |= origins;
     }
     if (leaves) leaving.push_back(player_name(piece));
     if (takes) taking.push_back(player_name(piece));
   }
-  if (leaving.empty() || taking.empty())
-    return silent || !leaving.empty() ? "En passant: none; a pawn's double step cannot be answered" : "";
+};
+
+// The rule for capturing pawns after a first step of several squares; "" if there are no such steps.
+std::string en_passant_line(const Rules& rules) {
+  DoubleSteps steps;
+  for (std::size_t i = 0; i < rules.pieces.size(); ++i) steps.add(rules, PieceType(static_cast<int>(i)));
+  if (steps.leaving.empty() || steps.taking.empty())
+    return steps.silent || !steps.leaving.empty()
+               ? "En passant: none; a pawn's double step cannot be answered"
+               : "";
   return fmt::format(
       "En passant: a {} that has just made a {}{} can be captured by a {} on {} that it passed over",
-      list_of(leaving, "or"), longer ? "step of several squares" : "double step",
-      silent ? " from " + squares_text(rules.board, answered) : "", list_of(taking, "or"),
-      longer ? "a square" : "the square");
+      list_of(steps.leaving, "or"), steps.longer ? "step of several squares" : "double step",
+      steps.silent ? " from " + squares_text(rules.board, steps.answered) : "", list_of(steps.taking, "or"),
+      steps.longer ? "a square" : "the square");
 }
 
 std::vector<std::string> movement_lines(const Rules& rules) {
   std::vector<std::string> lines;
   if (std::string line = en_passant_line(rules); !line.empty()) lines.push_back(std::move(line));
-  for (const FirstLeap& leap : rules.first_leaps.leaps) {
-    if (leap.step.file < 0) continue;  // includes the mirror image
-    lines.push_back(fmt::format("First leap: an unmoved {} may once go {} forward{}{}",
-                                piece_name(rules, leap.piece), leap.step.rank,
-                                leap.step.file == 0 ? "" : fmt::format(" and {} aside", leap.step.file),
-                                leap.in_check ? "" : ", not in check"));
-  }
-  if (!rules.first_leaps.ended_by.empty()) {
-    lines.push_back(fmt::format("First leap: lost to a royal piece that a {} has aimed at",
-                                either_of(rules, rules.first_leaps.ended_by)));
-  }
+  for (std::string& line : first_leap_lines(rules)) lines.push_back(std::move(line));
   std::vector<std::string> passing, jumping, furthest;
   for (const PieceDef& piece : rules.pieces) {
     const auto has = [&](auto test) { return std::any_of(piece.paths.begin(), piece.paths.end(), test); };
@@ -271,8 +168,17 @@ std::vector<std::string> movement_lines(const Rules& rules) {
 }
 
 std::string mate_line(const Rules& rules) {
-  return fmt::format("Mates: one that only a {} gives loses; one without a check by a {} in its series draws",
-                     either_of(rules, rules.mate->forbidden), either_of(rules, rules.mate->required));
+  const MateRules& mate = *rules.mate;
+  std::vector<std::string> sentences;
+  if (!mate.forbidden.empty())
+    sentences.push_back(
+        fmt::format("a side that mates with a {} alone loses the game", either_of(rules, mate.forbidden)));
+  if (!mate.required.empty())
+    sentences.push_back(
+        fmt::format("A mate wins only if a {} gave one of the checks, turn after turn, that ended in it; "
+                    "otherwise the game is drawn",
+                    either_of(rules, mate.required)));
+  return fmt::format("Mates: {}", fmt::join(sentences, ". "));
 }
 
 const char* wall_place(WallPlacing placing) {
@@ -344,12 +250,18 @@ std::vector<std::string> extra_rules(const Rules& rules) {
   return lines;
 }
 
+std::vector<std::string> names_of_pawns(const Rules& rules) {
+  std::vector<std::string> pawns;
+  for (std::size_t i = 0; i < rules.pieces.size(); ++i) {
+    if (rules.pieces[i].pawn && can_appear(rules, PieceType(static_cast<int>(i))))
+      pawns.push_back(player_name(rules.pieces[i]));
+  }
+  return pawns;
+}
+
 // "pawn or hoplite ", unless there is only the usual pawn.
 std::string pawns_text(const Rules& rules) {
-  std::vector<std::string> pawns;
-  for (const PieceDef& piece : rules.pieces) {
-    if (piece.pawn) pawns.push_back(player_name(piece));
-  }
+  const std::vector<std::string> pawns = names_of_pawns(rules);
   return pawns == std::vector<std::string>{"pawn"} ? "" : fmt::format("{} ", fmt::join(pawns, " or "));
 }
 
@@ -377,10 +289,9 @@ std::string black_promotion_text(const Rules& rules) {
 
 std::vector<std::string> special_rules_text(const Rules& rules) {
   std::vector<std::string> lines = castling_lines(rules);
-  if (rules.leap) lines.push_back(leap_line(rules));
-  if (rules.swap) lines.push_back(swap_line(rules));
   for (std::string& line : extra_rules(rules)) lines.push_back(std::move(line));
   for (std::string& line : lines) {
+    line = with_articles(std::move(line));
     if (line.find(". ") != line.npos) line += '.';
   }
   return lines;
@@ -391,9 +302,10 @@ std::string piece_promotion_text(const Rules& rules) {
   const PiecePromotionRules& own = rules.piece_promotion;
   std::vector<std::string> pairs;
   for (const Change& change : own.changes) {
-    if (!rules.own_promotion(change.from).valid())
+    if (!rules.own_promotion(change.from).valid() && can_appear(rules, change.from))
       pairs.push_back(fmt::format("{} to {}", piece_name(rules, change.from), piece_name(rules, change.to)));
   }
+  if (pairs.empty()) return "none";
   std::string text = fmt::format("{}, where {} begins or ends on {}", fmt::join(pairs, ", "),
                                  own.only_by_capture ? "a capture" : "its move",
                                  squares_text(rules.board, rules.promotion_region));
@@ -414,10 +326,13 @@ std::string standing_promotion_text(const Rules& rules) {
 }
 
 std::string promotion_text(const Rules& rules) {
-  if (rules.standing_promotion) return standing_promotion_text(rules);
+  const bool pawns = !names_of_pawns(rules).empty();
+  if (rules.standing_promotion && pawns) return standing_promotion_text(rules);
   if (none(rules.promotion_region)) return "none";
-  if (!rules.piece_promotion.changes.empty() && rules.promotion_types.empty() && !rules.promotion_to_army)
+  if (!rules.piece_promotion.changes.empty() &&
+      ((rules.promotion_types.empty() && !rules.promotion_to_army) || !pawns))
     return piece_promotion_text(rules);
+  if (!pawns) return "none";
   std::string text = pawns_text(rules) + "on " + squares_text(rules.board, rules.promotion_region);
   if (rules.promotion_to_army) {
     text += " to any piece of the start's army but pawn and king";

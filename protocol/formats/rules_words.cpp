@@ -9,7 +9,8 @@
 #include <utility>
 
 #include "engine/text.h"
-#include "protocol/formats/move_diagram.h"
+#include "protocol/formats/possible_rules.h"
+#include "protocol/formats/special_rules_text.h"
 
 namespace proconsul {
 namespace {
@@ -67,23 +68,54 @@ std::string either_of(const Rules& rules, const std::vector<PieceType>& types) {
   return list_of(names_of(rules, types), "or");
 }
 
+std::string plurals_of(const Rules& rules, const std::vector<PieceType>& types) {
+  std::vector<std::string> names;
+  for (const PieceType type : types) names.push_back(plural_name(piece_name(rules, type)));
+  return list_of(names, "or");
+}
+
+std::string with_articles(std::string text) {
+  for (std::size_t at = 0; (at = text.find(" a ", at)) != text.npos; ++at) {
+    const bool vowel = at + 3 < text.size() && std::string_view("aeio").find(text[at + 3]) != text.npos;
+    const std::size_t before = text.rfind(' ', at == 0 ? 0 : at - 1);
+    const std::string_view previous = std::string_view(text).substr(before == text.npos ? 0 : before + 1);
+    if (vowel && !previous.starts_with("file ")) text.insert(at + 2, 1, 'n');
+  }
+  return text;
+}
+
 namespace {
 
-// "; pawn not on ranks 1, 8" for pieces that cannot be dropped everywhere.
-std::string drop_limits(const Rules& rules, const Drop& drop) {
-  if (none(drop.squares[0] | drop.squares[1])) return fmt::format("; no {}", piece_name(rules, drop.type));
-  std::array<SquareSet, kColours> left;
-  for (const Colour colour : kBothColours)
-    left[index_of(colour)] = rules.board.squares & ~drop.squares[index_of(colour)];
-  std::string text;
-  if (any(left[0] | left[1])) text = fmt::format("; a {} not on ", piece_name(rules, drop.type));
-  if (any(left[0]) && left[0] == left[1]) {
-    text += squares_text(rules.board, left[0]);
-  } else {
-    if (any(left[0])) text += squares_text(rules.board, left[0]) + " (White)";
-    if (any(left[0]) && any(left[1])) text += " or ";
-    if (any(left[1])) text += squares_text(rules.board, left[1]) + " (Black)";
+// The pieces that may be dropped on the same squares.
+struct DropGroup {
+  std::array<SquareSet, kColours> squares;
+  std::vector<std::string> names;
+};
+
+std::vector<DropGroup> drop_groups(const Rules& rules) {
+  std::vector<DropGroup> groups;
+  for (const Drop& drop : rules.hand.drops) {
+    auto found = std::find_if(groups.begin(), groups.end(),
+                              [&](const DropGroup& group) { return group.squares == drop.squares; });
+    if (found == groups.end()) found = groups.insert(groups.end(), {drop.squares, {}});
+    found->names.push_back(piece_name(rules, drop.type));
   }
+  return groups;
+}
+
+// "; pawn not on ranks 1, 8"
+std::string drop_limits(const Rules& rules, const DropGroup& group) {
+  const auto& [white, black] = group.squares;
+  const std::string names = list_of(group.names, "and");
+  if (none(white | black)) return fmt::format("; no {}", list_of(group.names, "or"));
+  const SquareSet all = rules.board.squares;
+  if (white == all && black == all) return "";
+  return fmt::format("; {} {}", names, places_text(rules.board, white, black));
+}
+
+// "; a pawn not on a file with another of its side"
+std::string company_limits(const Rules& rules, const Drop& drop) {
+  std::string text;
   if (drop.per_file > 0)
     text += fmt::format("; a {} not on a file with {} of its side", piece_name(rules, drop.type),
                         drop.per_file == 1 ? "another" : std::to_string(drop.per_file));
@@ -160,17 +192,18 @@ std::vector<std::string> hand_lines(const Rules& rules) {
   if (!rules.hand.gates.empty()) lines.push_back(gate_line(rules));
   if (rules.hand.drops.empty()) return lines;
   std::string limits;
-  for (const Drop& drop : rules.hand.drops) limits += drop_limits(rules, drop);
+  for (const DropGroup& group : drop_groups(rules)) limits += drop_limits(rules, group);
+  for (const Drop& drop : rules.hand.drops) limits += company_limits(rules, drop);
   if (rules.hand.promoted) limits += ", promoted or not";
-  if (rules.hand.first) limits += "; who can must";
+  if (rules.hand.first && has_moves(rules)) limits += "; a side that can drop a piece must do so";
   if (!rules.hand.checks) limits += "; none may give check";
   limits += placing_words(rules);
   if (!rules.hand.no_mates_by.empty())
     limits += fmt::format("; dropping a {} may not give mate", either_of(rules, rules.hand.no_mates_by));
-  const char* held =
-      rules.hand.unlimited ? "a new piece, of which there is always one more," : "a piece from its hand";
-  lines.push_back(
-      fmt::format("Drops: instead of moving, a side may drop {} on an empty square{}", held, limits));
+  const char* held = rules.hand.unlimited ? "a new piece (the supply is endless)" : "a piece from its hand";
+  lines.push_back(fmt::format(
+      "Drops: {} {} on an empty square{}",
+      has_moves(rules) ? "instead of moving, a side may drop" : "each turn a side drops", held, limits));
   return lines;
 }
 

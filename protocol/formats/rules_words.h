@@ -17,7 +17,10 @@ std::string piece_name(const Rules& rules, PieceType type);  // player_name() of
 // "knights", "Men"; for a name with an explanation, "tokins (promoted pawns)".
 std::string plural_name(const std::string& name);
 std::vector<std::string> names_of(const Rules& rules, const std::vector<PieceType>& types);
-std::string either_of(const Rules& rules, const std::vector<PieceType>& types);  // "rook or knight"
+std::string either_of(const Rules& rules, const std::vector<PieceType>& types);   // "rook or knight"
+std::string plurals_of(const Rules& rules, const std::vector<PieceType>& types);  // "rooks or knights"
+// " a " before a vowel becomes " an ", but not in "file a".
+std::string with_articles(std::string text);
 // `words` in games with royal pieces; empty in others.
 std::string unless_royal(const Rules& rules, const char* words);
 std::vector<std::string> hand_lines(const Rules& rules);

@@ -52,22 +52,33 @@ std::string row_words(const RowRules& row) {
 
 namespace {
 
-bool has_fewer_outside(const Geometry& board, SquareSet set) {
-  return popcount(board.squares & ~set) < popcount(set);
-}
+// The squares of the set, or of its complement.
+struct NamedSquares {
+  std::string where;  // "only on", "not on"
+  std::string squares;
+  std::string text() const { return squares.empty() ? where : where + " " + squares; }
+};
 
-// The squares of the set, or of its complement if that is smaller.
-std::string squares_named(const Geometry& board, SquareSet set) {
-  return squares_text(board, has_fewer_outside(board, set) ? board.squares & ~set : set);
-}
-
-// "only on ranks 1-2", "not on a1 h1", whichever lists fewer squares.
-std::string within_text(const Geometry& board, SquareSet set) {
-  if (none(board.squares & ~set)) return "anywhere";
-  return (has_fewer_outside(board, set) ? "not on " : "only on ") + squares_named(board, set);
+// Whichever lists fewer squares, unless that text is much longer.
+NamedSquares named(const Geometry& board, SquareSet set) {
+  constexpr std::size_t kMuchLonger = 12;
+  const SquareSet others = board.squares & ~set;
+  if (none(others)) return {"anywhere", ""};
+  if (none(set)) return {"nowhere", ""};
+  const NamedSquares inside{"only on", squares_text(board, set)},
+      outside{"not on", squares_text(board, others)};
+  const bool fewer_outside = popcount(others) < popcount(set);
+  return fewer_outside && outside.squares.size() < inside.squares.size() + kMuchLonger ? outside : inside;
 }
 
 }  // namespace
+
+std::string places_text(const Geometry& board, SquareSet white, SquareSet black) {
+  const NamedSquares of_white = named(board, white), of_black = named(board, black);
+  if (white == black) return of_white.text();
+  const bool alike = of_white.where == of_black.where && !of_black.squares.empty();
+  return fmt::format("{} (White) or {} (Black)", of_white.text(), alike ? of_black.squares : of_black.text());
+}
 
 // "Regions: general, advisor only on d1 ... (White) or only on d8 ... (Black)", for each region.
 std::vector<std::string> region_lines(const Rules& rules) {
@@ -90,12 +101,8 @@ std::vector<std::string> region_lines(const Rules& rules) {
   std::vector<std::string> lines;
   for (const Region& region : regions) {
     const auto& [white, black] = region.squares;
-    const std::string names = fmt::format("Regions: {}", fmt::join(region.names, ", "));
-    const std::string of_white = within_text(rules.board, white), of_black = within_text(rules.board, black);
-    const bool alike = of_white.substr(0, of_white.find(' ')) == of_black.substr(0, of_black.find(' '));
-    lines.push_back(white == black ? fmt::format("{} {}", names, of_white)
-                                   : fmt::format("{} {} (White) or {} (Black)", names, of_white,
-                                                 alike ? squares_named(rules.board, black) : of_black));
+    lines.push_back(
+        fmt::format("Regions: {} {}", list_of(region.names, "and"), places_text(rules.board, white, black)));
   }
   return lines;
 }
@@ -221,18 +228,41 @@ std::string tally_line(const Rules& rules, const TallyRules& tally) {
   return fmt::format("Points: pieces {}: {}", scorer(), fmt::join(values, ", "));
 }
 
+namespace {
+
+std::string moves_text(int count) { return count == 1 ? "1 move" : fmt::format("{} moves", count); }
+
+// The turns before those that repeat.
+std::string first_turns(const std::vector<int>& actions) {
+  if (actions.size() == 3) return fmt::format("White's first turn has {}", moves_text(actions[0]));
+  return fmt::format("the first turns have {} moves, beginning with White's",
+                     fmt::join(actions.begin(), actions.end() - 2, ", "));
+}
+
+// How many moves each turn has; the last two numbers of rules.actions repeat.
+std::string turn_lengths(const Rules& rules) {
+  if (rules.actions_grow)
+    return "White's first turn has one move, and every later turn one move more than the turn before";
+  const std::vector<int>& actions = rules.actions;
+  const int last = actions.back(), before = actions.size() > 1 ? actions[actions.size() - 2] : last;
+  if (last == before && actions.size() < 3) return fmt::format("each turn has {}", moves_text(last));
+  if (last == before) return fmt::format("{}, every later turn {}", first_turns(actions), moves_text(last));
+  const bool whites = actions.size() % 2 == 1;  // the last one
+  const std::string usual =
+      fmt::format("White has {} a turn and Black {}", moves_text(whites ? last : before),
+                  moves_text(whites ? before : last));
+  return actions.size() < 3 ? usual : fmt::format("{}; after that {}", first_turns(actions), usual);
+}
+
+}  // namespace
+
 std::vector<std::string> turn_lines(const Rules& rules) {
   std::vector<std::string> lines;
   const ExtraRules& extra = rules.extra;
   if (!rules.actions.empty() || rules.actions_grow) {
-    const std::string check = extra.no_early_checks ? "only the last move of a turn may give check"
-                                                    : "a move that gives check ends the turn";
-    const std::string numbers =
-        rules.actions_grow
-            ? "one, then one more each turn"
-            : fmt::format("{}, White's first{}", fmt::join(rules.actions, ", "),
-                          rules.actions.size() > 1 ? ", and so on with the last two numbers in turn" : "");
-    lines.push_back(fmt::format("Turns: of several moves, each made by itself: {}; {}{}", numbers, check,
+    lines.push_back(fmt::format("Turns: {}; {}{}", turn_lengths(rules),
+                                extra.no_early_checks ? "only the last move of a turn may give check"
+                                                      : "a move that gives check ends the turn",
                                 extra.no_early_captures ? ", and only the last may capture" : ""));
   }
   if (extra.free_passes_white || extra.free_passes_black) {

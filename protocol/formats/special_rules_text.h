@@ -18,6 +18,8 @@ std::string row_lines(const RowRules& row);
 std::string row_words(const RowRules& row);
 // Turns of several actions, and passing.
 std::vector<std::string> turn_lines(const Rules& rules);
+// "only on ranks 1-2 (White) or ranks 7-8 (Black)", "not on a1 h1", "anywhere".
+std::string places_text(const Geometry& board, SquareSet white, SquareSet black);
 // Regions that pieces are confined to.
 std::vector<std::string> region_lines(const Rules& rules);
 std::vector<std::string> effect_lines(const Rules& rules);

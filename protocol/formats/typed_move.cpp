@@ -11,7 +11,8 @@
 
 #include "engine/move_text.h"
 #include "engine/text.h"
-#include "protocol/formats/native_notation.h"
+#include "protocol/formats/rules_words.h"
+#include "protocol/formats/usi_moves.h"
 
 namespace proconsul {
 namespace {
@@ -27,18 +28,69 @@ std::string castling_word(std::string_view text) {
   return word == "O-O" || word == "O-O-O" ? word : "";
 }
 
+bool is_castling(const Game& game, const SpecialMove& special, const std::string& word) {
+  if (special.kind != SpecialMove::Kind::kCastling) return false;
+  const Geometry& board = game.rules().board;
+  return (board.file_of(special.second_from) > board.file_of(special.from)) == (word == "O-O");
+}
+
+// "the knight on g1 and the bishop on f1"
+std::string pieces_on(const Game& game, SquareSet squares) {
+  std::vector<std::string> pieces;
+  for (const Square square : Squares(squares)) {
+    const std::string name = piece_name(game.rules(), game.piece_on(square).type());
+    pieces.push_back(fmt::format("the {} on {}", name, square_text(game.rules().board, square)));
+  }
+  return list_of(pieces, "and");
+}
+
+SquareSet in_the_way(const Game& game, const SpecialMove& castling) {
+  SquareSet squares;
+  for (const Square square : Squares(castling.empty)) {
+    if (game.piece_on(square).valid()) squares |= bit<SquareSet>(square);
+  }
+  return squares;
+}
+
+// Why the side to move cannot castle that way. Precondition: no legal move does.
+std::string castling_refusal(const Game& game, const std::string& word) {
+  const Rules& rules = game.rules();
+  const Colour side = game.side_to_move();
+  const std::optional<PieceType> mover = rules.castling.king(side);
+  if (rules.castling.style == CastlingStyle::kNone || !mover) return "there is no castling in this game";
+  std::vector<SpecialMove> left;
+  for (const SpecialMove& special : game.special_moves()) {
+    if (special.colour == side && is_castling(game, special, word) && none(special.unmoved & ~game.unmoved()))
+      left.push_back(special);
+  }
+  const std::string king = piece_name(rules, *mover);
+  if (left.empty()) return fmt::format("{}'s {} or that rook has moved", name_of(side), king);
+  if (2 * (game.full_move() - 1) < rules.castling_from)
+    return fmt::format("castling is not allowed before move {}", rules.castling_from / 2 + 1);
+  const bool check_matters = std::all_of(left.begin(), left.end(), [](const SpecialMove& each) {
+    return !each.while_checked || contains(each.unattacked, each.from);
+  });
+  if (check_matters && game.in_check()) return fmt::format("the {} is in check", king);
+  const auto fewest =
+      std::min_element(left.begin(), left.end(), [&](const SpecialMove& a, const SpecialMove& b) {
+        return popcount(in_the_way(game, a)) < popcount(in_the_way(game, b));
+      });
+  const SquareSet blockers = in_the_way(game, *fewest);
+  if (any(blockers))
+    return fmt::format("{} {} in the way", pieces_on(game, blockers), popcount(blockers) == 1 ? "is" : "are");
+  return fmt::format("the {} would pass over an attacked square or end on one", king);
+}
+
 std::optional<Result<Move>> parse_castling(const Game& game, std::string_view text) {
   const std::string word = castling_word(text);
   if (word.empty()) return std::nullopt;
   std::vector<Move> found;
   for (const Move move : game.legal_moves()) {
     const SpecialMove* special = game.special_move_of(move);
-    if (special == nullptr || special->kind != SpecialMove::Kind::kCastling) continue;
-    const Geometry& board = game.rules().board;
-    const bool right = board.file_of(special->second_from) > board.file_of(special->from);
-    if (right == (word == "O-O")) found.push_back(move);
+    if (special != nullptr && is_castling(game, *special, word)) found.push_back(move);
   }
-  if (found.empty()) return std::nullopt;
+  if (found.empty())
+    return Result<Move>(Error{fmt::format("{} is not possible: {}", word, castling_refusal(game, word))});
   if (found.size() == 1) return Result<Move>(found.front());
   std::vector<std::string> texts;
   for (const Move move : found) texts.push_back(to_san(game, move));
@@ -83,10 +135,57 @@ Result<Move> parse_typed(const Game& game, std::string_view text) {
   const Result<Move> move = parse_written(game, text);
   if (move) return move;
   if (const auto castling = parse_castling(game, text)) return *castling;
+  if (is_written_in_usi(game.rules())) {
+    if (const Result<Move> usi = parse_usi(game, text)) return usi;
+  }
   const std::string shogi = from_shogi(game, text);
   if (shogi.empty()) return move;
   const Result<Move> meant = parse_uci(game, shogi);
   return meant ? meant : move;
+}
+
+bool names_castling(std::string_view text) { return !castling_word(text).empty(); }
+
+bool resembles_move(const Geometry& board, std::string_view text) {
+  constexpr std::size_t kMostBeside = 5;  // characters beside squares
+  if (!castling_word(text).empty()) return true;
+  std::size_t squares = 0, beside = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t length = std::min<std::size_t>(text.size() - at, 3);
+    while (length > 1 && !parse_square(board, text.substr(at, length))) --length;
+    (length > 1 ? squares : beside) += 1;
+    at += length;
+  }
+  return squares > 0 && beside <= kMostBeside;
+}
+
+MoveStyle style_of(const Game& game, std::string_view text) {
+  using Form = MoveStyle::Form;
+  using native::Notation;
+  if (parse_any(game, text)) return {};
+  if (is_written_in_usi(game.rules()) && parse_usi(game, text)) return {Form::kUsi, Notation::kSan};
+  const Notation usual = native::notation_of(game.rules());
+  if (usual == Notation::kSan) return {};
+  if (usual != Notation::kShogiHodges) return {Form::kNative, usual};
+  const Result<Move> move = parse_typed(game, text);
+  for (const Notation notation : {usual, Notation::kShogiHodgesNumber, Notation::kShogiHosking}) {
+    if (move && (native::text_in(notation, game, *move, {}) == text ||
+                 native::full_text_in(notation, game, *move) == text))
+      return {Form::kNative, notation};
+  }
+  return {Form::kNative, usual};
+}
+
+std::string text_in(MoveStyle style, const Game& game, Move move) {
+  switch (style.form) {
+    case MoveStyle::Form::kSan:
+      return to_san(game, move);
+    case MoveStyle::Form::kUsi:
+      return to_usi(game, move);
+    case MoveStyle::Form::kNative:
+      return native::text_in(style.notation, game, move, {});
+  }
+  return "";
 }
 
 }  // namespace proconsul

@@ -2,16 +2,34 @@
 // them.
 #pragma once
 
+#include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "engine/game.h"
 #include "engine/result.h"
+#include "protocol/formats/native_notation.h"
 
 namespace proconsul {
 
 // "O-O" is the only castling with a rook on the king's right, "O-O-O" the only one on its left; if that side
 // has none, the only castling there is. If there are several, the error lists them. "7g7f", "8h2b+" and
-// "P*5e" count files from the right and ranks from the top.
+// "P*5e" count files from the right and ranks from the top. If castling is meant but impossible, the error
+// says why.
 Result<Move> parse_typed(const Game& game, std::string_view text);
+// Whether it is "O-O" or "O-O-O" in any spelling.
+bool names_castling(std::string_view text);
+// Whether the text looks like a move of some game on this board: it names a square, or castling.
+bool resembles_move(const Geometry& board, std::string_view text);
+
+// How a user writes moves, so that they are answered in the same way.
+struct MoveStyle {
+  enum class Form : std::uint8_t { kSan, kUsi, kNative };
+  Form form = Form::kSan;
+  native::Notation notation = native::Notation::kSan;  // for kNative
+};
+// Precondition: `text` is a move that parse_typed accepts.
+MoveStyle style_of(const Game& game, std::string_view text);
+std::string text_in(MoveStyle style, const Game& game, Move move);
 
 }  // namespace proconsul

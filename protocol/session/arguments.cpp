@@ -109,6 +109,12 @@ const std::vector<std::vector<std::string>>& Arguments::groups(const std::string
   return found == groups_.end() ? kNone : found->second;
 }
 
+Arguments Arguments::with_word(const std::string& word) const {
+  Arguments more = *this;
+  more.words_.push_back(word);
+  return more;
+}
+
 std::string Arguments::joined_words(std::size_t first) const {
   std::string text;
   for (std::size_t i = first; i < words_.size(); ++i) text += (text.empty() ? "" : " ") + words_[i];

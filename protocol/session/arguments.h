@@ -63,6 +63,7 @@ class Arguments {
   const std::vector<std::string>& texts(const std::string& name) const;  // all values
   const std::vector<std::vector<std::string>>& groups(const std::string& name) const;  // for kGroups
   const std::vector<std::string>& words() const { return words_; }  // everything that is not an option
+  Arguments with_word(const std::string& word) const;               // added at the end
   // The words from `first` on, joined by blanks, so that a FEN can be typed without quotes.
   std::string joined_words(std::size_t first) const;
   // The first given option that has no effect by these rules.

@@ -38,9 +38,16 @@ Result<std::string> choose_fen(const Arguments& arguments, std::size_t first_fen
 
 Result<Game> play_all(Game game, const std::string& moves) {
   std::istringstream in(moves);
+  int number = 0;
   for (std::string word; in >> word;) {
     const Result<Move> move = parse_written(game, word);
-    if (!move) return Error{fmt::format("--moves: {}", move.error().message)};
+    ++number;
+    if (!move) {
+      const std::string& message = move.error().message;
+      const bool named = message.find(printable(word)) != message.npos;
+      return Error{
+          fmt::format("--moves: {}{} (number {})", named ? "" : quote(word) + ": ", message, number)};
+    }
     game.play(move.value());
   }
   return game;

@@ -6,12 +6,14 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <set>
 
 #include "protocol/cli/command_table.h"
 #include "protocol/cli_runner.h"
 #include "scratch.h"
 #include "search/skill.h"
 #include "tests/paths.h"
+#include "variants/registry.h"
 
 namespace proconsul {
 namespace {
@@ -97,6 +99,62 @@ TEST(CliCompletion, KnowsEverySubcommandAndOption) {
   EXPECT_EQ(run_words({"completion", "zsh"}).code, exit_code::kOk);
 }
 
+TEST(CliComfort, MovesNameTheIllegalOne) {
+  struct Row {
+    const char* game;
+    const char* moves;
+    const char* told;
+  };
+  const Row rows[] = {
+      {"chess", "e4 e5 Ke3", "\"Ke3\" (number 3)"},    {"chess", "hello", "\"hello\" (number 1)"},
+      {"chess", "e4 e5 O-O", "\"O-O\" (number 3)"},    {"chess", "e2e4 e2e9", "\"e2e9\" (number 2)"},
+      {"xiangqi", "C2=5 C9=1", "\"C9=1\" (number 2)"}, {"shogi", "P-7f P-7f", "\"P-7f\" (number 2)"}};
+  for (const Row& row : rows) {
+    for (const std::vector<std::string>& command :
+         std::vector<std::vector<std::string>>{{"moves"}, {"show"}, {"analyse"}, {"play"}}) {
+      const CliRun run = run_words(joined_words(command, {row.game, "--moves", row.moves}));
+      EXPECT_EQ(run.code, exit_code::kUsage) << row.moves;
+      EXPECT_THAT(run.err, HasSubstr(row.told)) << command.front();
+    }
+  }
+}
+
+TEST(CliComfort, AnnotatesGamesByTheirOwnVariant) {
+  const ScratchFile file(
+      "unnamed_games.pgn",
+      "[Event \"a\"]\n\n1. e4 e5 *\n\n[Event \"b\"]\n[Variant \"capablanca\"]\n\n1. Ab3 Ab6 *\n");
+  const CliRun run = run_words({"analyse", "--pgn", file.path(), "--nodes", "30"});
+  EXPECT_EQ(run.code, exit_code::kOk) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("Ab3"));
+  EXPECT_EQ(run.out, run_words({"analyse", "chess", "--pgn", file.path(), "--nodes", "30"}).out);
+  for (const std::vector<std::string>& words :
+       std::vector<std::vector<std::string>>{{"analyse"}, {"analyse", "--epd", file.path()}}) {
+    EXPECT_EQ(run_words(words).code, exit_code::kUsage);
+    EXPECT_THAT(run_words(words).err, HasSubstr("missing argument"));
+  }
+}
+
+TEST(CliComfort, MatchesThatFailAtTheirStartLeaveNoFiles) {
+  const std::string pgn = scratch_path("failed.pgn"), state = scratch_path("failed.state"),
+                    log = scratch_path("failed.log");
+  const std::vector<std::string> files = {"--pgn", pgn, "--state", state, "--log", log};
+  const std::vector<std::string> broken = {
+      "match", "chess", "--engine", "cmd=/nowhere/engine", "--engine", "cmd=/nowhere/other", "--nodes", "1"};
+  const auto run = [&](const std::vector<std::string>& words) {
+    return run_words(joined_words(words, files));
+  };
+  EXPECT_EQ(run(broken).code, exit_code::kIo);
+  EXPECT_EQ(run_words({"match", "--check", "cmd=/nowhere/engine", "--log", log}).code, exit_code::kIo);
+  for (const std::string& file : {pgn, state, log}) EXPECT_FALSE(std::filesystem::exists(file)) << file;
+  std::ofstream(pgn) << "[Event \"old\"]\n\n*\n";
+  std::ofstream(log) << "";
+  EXPECT_EQ(run(broken).code, exit_code::kIo);
+  EXPECT_TRUE(std::filesystem::exists(pgn));
+  EXPECT_TRUE(std::filesystem::exists(log)) << "was there before";
+  EXPECT_FALSE(std::filesystem::exists(state));
+  for (const std::string& file : {pgn, log}) std::filesystem::remove(file);
+}
+
 // Runs the script in a real bash.
 TEST(CliCompletion, CompletesInBash) {
   const std::string script = scratch_path("completion.bash"), out = scratch_path("completion.out");
@@ -118,6 +176,38 @@ TEST(CliCompletion, CompletesInBash) {
   EXPECT_EQ(complete("analyse chess --multi"), "--multipv");
   EXPECT_EQ(complete("tb pro"), "probe");
   EXPECT_EQ(complete("tb probe are"), "arena");
+  EXPECT_EQ(complete("show ai-"), "ai-wok");
+  EXPECT_EQ(complete("values chess --no-colo"), "");
+  EXPECT_EQ(complete("show chess --no-colo"), "--no-colour --no-color");
+  std::filesystem::remove(script);
+  std::filesystem::remove(out);
+}
+
+// Runs the script in a real fish, with the names of variants as it offers them.
+TEST(CliCompletion, OffersEveryVariantInFish) {
+  if (std::system("fish --version > /dev/null 2>&1") != 0) GTEST_SKIP() << "fish is not installed";
+  const std::string script = scratch_path("completion.fish"), out = scratch_path("completion.fish.out");
+  std::ofstream(script) << completion_script("fish");
+  const std::filesystem::path folder = std::filesystem::path(test::engine_binary()).parent_path();
+  const auto complete = [&](const std::string& words) {
+    const std::string inner = fmt::format("source {}; complete -C 'proconsul {}'", script, words);
+    EXPECT_EQ(std::system(fmt::format("PATH={}:\"$PATH\" HOME={} fish --no-config -c {} > {}",
+                                      test::for_shell(folder.string()), test::for_shell(folder.string()),
+                                      test::for_shell(inner), test::for_shell(out))
+                              .c_str()),
+              0);
+    std::set<std::string> found;
+    std::ifstream in(out);
+    for (std::string line; std::getline(in, line);) found.insert(line.substr(0, line.find('\t')));
+    return found;
+  };
+  const std::set<std::string> offered = complete("show ");
+  const Registry registry;
+  for (const Variant& variant : registry.variants())
+    EXPECT_TRUE(offered.contains(variant.rules->name)) << variant.rules->name;
+  EXPECT_FALSE(offered.contains("------------------"));
+  EXPECT_FALSE(offered.contains("name"));
+  EXPECT_EQ(complete("show chess --no-co"), (std::set<std::string>{"--no-color", "--no-colour"}));
   std::filesystem::remove(script);
   std::filesystem::remove(out);
 }

@@ -174,9 +174,10 @@ TEST(CliText, TellsHowAGameEnds) {
   rules.stalemate = Verdict::kWin;
   rules.check_limit = 3;
   rules.extinctions.emplace_back().types = {rules.type_of("K"), rules.type_of("Q")};
-  EXPECT_EQ(
-      ends_text(rules),
-      "the side that is stalemated wins; a side with no king or no queen left loses; giving 3 checks wins");
+  EXPECT_EQ(ends_text(rules),
+            "the side that is stalemated wins; a side loses once it has lost every king or every queen; a "
+            "side that has "
+            "given 3 checks wins");
 }
 
 TEST(CliText, ReadsWholeNumbersWithinTheirRange) {

@@ -121,8 +121,28 @@ TEST(CliColour, BothSpellingsStandBeforeAndAfterTheSubcommand) {
     EXPECT_THAT(run_on(coloured, {word, "show", "chess"}).out, Not(HasSubstr("\033["))) << word;
     EXPECT_THAT(run_on(coloured, {"show", "chess", word}).out, Not(HasSubstr("\033["))) << word;
     EXPECT_EQ(run_on(coloured, {"values", "chess", word}).code, exit_code::kOk) << word;
+    EXPECT_THAT(run_words({"--help"}).out, HasSubstr(word));
+    for (const char* shell : {"bash", "zsh"}) EXPECT_THAT(completion_script(shell), HasSubstr(word)) << shell;
+    const std::string name = word + 2;
+    EXPECT_THAT(completion_script("fish"), HasSubstr("-l " + name + " "));
+    EXPECT_THAT(man_page(), HasSubstr("no\\-" + name.substr(3) + "\\fR"));
   }
   EXPECT_EQ(run_words({"-V"}).out, run_words({"--version"}).out);
+}
+
+TEST(CliColour, BothSpellingsStandAnywhereBesideEveryCommand) {
+  for (const std::string word : {"--no-color", "--no-colour"}) {
+    for (const Command& command : command_table()) {
+      std::vector<std::string> words;
+      for (const std::string_view part : words_in(command.name)) words.emplace_back(part);
+      for (std::size_t at = 0; at <= words.size(); ++at) {
+        std::vector<std::string> spread = words;
+        spread.insert(spread.begin() + static_cast<std::ptrdiff_t>(at), word);
+        spread.emplace_back("--help");
+        EXPECT_EQ(run_words(spread).out, command_help(command, 80)) << command.name << ' ' << at;
+      }
+    }
+  }
 }
 
 // Every option value offered by completion is accepted.
@@ -219,7 +239,7 @@ TEST(CliPlayCommands, OfferWhatNextAfterTheEnd) {
   EXPECT_THAT(run.out, HasSubstr("What next? new (another game), review"));
   EXPECT_THAT(run.out, HasSubstr("marked by question marks"));
   EXPECT_THAT(run.out, HasSubstr("Over> "));
-  EXPECT_THAT(run_words({"play", "chess"}, "n\n").out, HasSubstr("Nearest legal moves"))
+  EXPECT_THAT(run_words({"play", "chess"}, "n\n").out, HasSubstr("no such command or move: \"n\""))
       << "single letters are commands only after the end";
 }
 

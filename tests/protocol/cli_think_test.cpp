@@ -79,7 +79,7 @@ TEST(CliPlay, SaysWhyAMoveIsRefusedAndWhatIsNear) {
   EXPECT_THAT(run.out, HasSubstr("\"Nf4\""));
   EXPECT_THAT(run.out, HasSubstr("Nearest legal moves: Nf3, "));
   EXPECT_THAT(run.out, HasSubstr("illegal move \"e2e5\"\n"));
-  EXPECT_THAT(run.out, HasSubstr("\"udno\" is neither a legal move nor a command (did you mean 'undo'?)"));
+  EXPECT_THAT(run.out, HasSubstr("no such command or move: \"udno\" (did you mean 'undo'?)"));
   EXPECT_THAT(run.out, Not(HasSubstr("Black plays")));
 }
 

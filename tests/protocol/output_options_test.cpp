@@ -521,7 +521,10 @@ TEST_F(OutputOptions, OfASessionOfPlayKeepOtherFiles) {
   const std::string own = path("saved");
   EXPECT_THAT(run_words({"play", "chess", "--nodes", "1"}, "e4\nsave " + own + "\nquit\n").out,
               HasSubstr("Saved as"));
-  EXPECT_THAT(run_words({"play", "chess", "--nodes", "1"}, "d4\nsave " + own + "\nquit\n").out,
+  const CliRun kept = run_words({"play", "chess", "--nodes", "1"}, "d4\nsave " + own + "\nquit\n");
+  EXPECT_THAT(kept.out, HasSubstr("Replace it?"));
+  EXPECT_THAT(content_of(own), HasSubstr("1. e4"));
+  EXPECT_THAT(run_words({"play", "chess", "--nodes", "1"}, "d4\nsave " + own + "\ny\nquit\n").out,
               HasSubstr("Saved as"));
   EXPECT_THAT(content_of(own), HasSubstr("1. d4"));
 }

@@ -1,0 +1,16 @@
+// Asks which game to play where none is named.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "protocol/cli/console.h"
+#include "variants/registry.h"
+
+namespace proconsul {
+
+// Lists some games, the user's own first, and reads the number or the name of one, until it is known. Nothing
+// if the input ends or the user leaves.
+std::optional<std::string> offer_games(const Registry& registry, Console& console);
+
+}  // namespace proconsul
