@@ -24,7 +24,7 @@ struct PieceDef {
   std::string notation;  // its movement as written in the definition, for people
   Paths paths;
   bool royal = false;
-  bool pawn = false;          // promotes, its letter is left out of SAN
+  bool pawn = false;          // promotes; SAN leaves out the letter of one kind of pawn
   bool resets_clock = false;  // its moves reset the clock of the move limit
   PieceType base;     // what a promoted form was before, and is again once captured; none() for other pieces
   PieceType model;    // the piece that a promoted form moves like and counts as; none() for other pieces

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "engine/quoting.h"
-#include "protocol/formats/pgn_reader.h"
 #include "protocol/formats/annotation_signs.h"
+#include "protocol/formats/pgn_reader.h"
 #include "protocol/formats/pgn_writer.h"
 
 namespace proconsul {

@@ -18,9 +18,10 @@ constexpr const char* kXiangqi = "xiangqi";
 
 // "C2=5", "h8+7", "c2.5", "+C=5".
 bool looks_like_wxf(std::string_view text) {
-  constexpr std::string_view kPieces = "RNHCKGABEPrnhckgabep", kSigns = "+-=.";
-  if (text.size() != 4 || kSigns.find(text[2]) == kSigns.npos || !is_digit(text[3])) return false;
-  return kPieces.find(text[0]) != kPieces.npos && (is_digit(text[1]) || kSigns.find(text[1]) != kSigns.npos);
+  constexpr std::string_view kPieces = "RNHCKGABEPrnhckgabep", kWxfSigns = "+-=.";
+  if (text.size() != 4 || kWxfSigns.find(text[2]) == kWxfSigns.npos || !is_digit(text[3])) return false;
+  return kPieces.find(text[0]) != kPieces.npos &&
+         (is_digit(text[1]) || kWxfSigns.find(text[1]) != kWxfSigns.npos);
 }
 
 // Two squares of a board with up to ten files; ranks may have two digits.

@@ -311,7 +311,7 @@ TEST(CanWin, IsNeverDeniedToMaterialThatMates) {
         break;
       }
     }
-        EXPECT_GT(judged, 10) << name;
+    EXPECT_GT(judged, 10) << name;
   }
 }
 
