@@ -48,8 +48,8 @@ SESSIONS = {
     "play_narrow": Session(50, ["play", "consuls", "--level", "1"],
                            lines("help", "piece k", "e4", "moves", "hint", "fen", "quit", "quit", wait=2) + [(1, "")]),
     "new": Session(80, ["variant", "new"],
-                   lines("knightly", "8x8", "show consul", "kqrnp y:BmN:prelate", "rnyqkynr/pppppppp", "", "qrny", "1",
-                         "", "", "center", "centre", "", "Prelates leap like knights, but only to move.", wait=1) +
+                   lines("knightly", "8x8", "", "show consul", "kqrnp y:BmN:prelate", "rnyqkynr/pppppppp", "", "qrny", "1",
+                         "", "", "", "center", "centre", "", "Prelates leap like knights, but only to move.", wait=1) +
                    [(2, "")]),
 }
 

@@ -11,6 +11,7 @@
 #include "engine/text.h"
 #include "variants/chess960.h"
 #include "variants/loader.h"
+#include "variants/mended.h"
 
 namespace proconsul {
 namespace {
@@ -18,6 +19,7 @@ namespace {
 using Lineage = std::vector<const IniSection*>;  // the game's own section last
 
 constexpr std::int64_t kStartsTried = 32;
+constexpr int kMaxRounds = 12;  // of looking for further faults in a game
 
 // Fairy-Stockfish's name for a neutral base game, which has the pieces and rules of another.
 constexpr std::string_view kNeutralParent = "fairy";
@@ -50,6 +52,7 @@ class BatchLoader {
         known_(known),
         registry_(registry),
         context_(registry.budget()),
+        faulty_(registry.budget()),
         loaded_(sections.size()) {
     batch_.errors.resize(sections.size() - known);
     batch_.warnings.resize(sections.size() - known);
@@ -58,9 +61,11 @@ class BatchLoader {
   Batch load() {
     std::vector<Lineage> lineages;
     for (std::size_t i = known_; i < sections_.size(); ++i) {
-      const bool named = check_name(i), formed = check_form(i);  // to report both
-      const Lineage lineage = lineage_of(sections_[i]);
-      if (named && formed && !lineage.empty()) lineages.push_back(lineage);
+      check_name(i);
+      check_form(i);
+      Lineage lineage = lineage_of(sections_[i]);
+      if (lineage.empty()) check_keys(sections_[i]);
+      if (!lineage.empty()) lineages.push_back(std::move(lineage));
     }
     const auto shorter = [](const Lineage& a, const Lineage& b) { return a.size() < b.size(); };
     std::stable_sort(lineages.begin(), lineages.end(), shorter);
@@ -71,22 +76,28 @@ class BatchLoader {
   }
 
  private:
-  bool check_name(std::size_t index) {
+  void check_name(std::size_t index) {
     const IniSection& section = sections_[index];
     const auto end = sections_.begin() + static_cast<std::ptrdiff_t>(index);
     const bool repeated = std::any_of(sections_.begin(), end,
                                       [&](const IniSection& s) { return same_name(s.name, section.name); });
-    if (!repeated && !is_known(section.name)) return true;
+    if (!repeated && !is_known(section.name)) return;
     errors_of(section).push_back(
         {"there is already a game named " + quote(section.name), section.line, section.name_column});
-    return false;
   }
 
-  bool check_form(std::size_t index) {
+  void check_form(std::size_t index) {
     const std::vector<Error>& errors = sections_[index].errors;
     std::vector<Error>& all = batch_.errors[index - known_];
     all.insert(all.end(), errors.begin(), errors.end());
-    return errors.empty();
+  }
+
+  // Of a game whose ancestors are not known.
+  void check_keys(const IniSection& own) {
+    try {
+      add_errors(Definition({&own}, &faulty_).errors(), own, true);
+    } catch (const OverBudget&) {  // its other error is enough
+    }
   }
 
   const IniSection* find(std::string_view name) const {
@@ -102,24 +113,24 @@ class BatchLoader {
     return found == sections_.end() ? nullptr : &*found;
   }
 
-  // Empty if an ancestor is missing or the game is its own ancestor.
+  // Empty if an ancestor is missing or the game is its own ancestor. The game that was probably meant stands
+  // in for an unknown one, to find the other errors.
   Lineage lineage_of(const IniSection& own) {
     Lineage lineage = {&own};
     while (!lineage.front()->parent.empty()) {
       const IniSection* parent = find(lineage.front()->parent);
+      if (parent == nullptr && lineage.size() == 1) {
+        fail_parent(own, unknown_parent(own.parent));
+        if (parent = section_named(near_parent(own.parent)); parent == nullptr) return {};
+      }
       const bool circle = std::find(lineage.begin(), lineage.end(), parent) != lineage.end();
       if (circle)
         fail_parent(own, parent == &own ? "the game inherits from itself" : faulty_parent(own.parent));
-      if (parent == nullptr && lineage.size() == 1) fail_parent(own, unknown_parent(own.parent));
-      if (parent == nullptr && lineage.size() > 1) fail_parent(own, faulty_parent(own.parent));
+      if (parent == nullptr) fail_parent(own, faulty_parent(own.parent));
       const bool deep = lineage.size() > kMaxAncestors;
       if (deep && !circle && parent != nullptr)
         fail_parent(own, "the game has more than " + std::to_string(kMaxAncestors) + " ancestors");
       if (circle || deep || parent == nullptr) return {};
-      if (!parent->errors.empty()) {
-        fail_parent(own, faulty_parent(own.parent));
-        return {};
-      }
       lineage.insert(lineage.begin(), parent);
     }
     return lineage;
@@ -129,10 +140,14 @@ class BatchLoader {
     return "the game " + quote(name) + " that it inherits from has errors";
   }
 
-  std::string unknown_parent(std::string_view name) const {
+  std::string near_parent(std::string_view name) const {
     std::vector<std::string_view> names;
     for (const IniSection& section : sections_) names.push_back(section.name);
-    const std::string near = nearest_name(name, names);
+    return nearest_name(name, names);
+  }
+
+  std::string unknown_parent(std::string_view name) const {
+    const std::string near = near_parent(name);
     return "unknown game " + quote(name) + (near.empty() ? "" : ", did you mean " + quote(near));
   }
 
@@ -143,23 +158,91 @@ class BatchLoader {
   // Games that would exceed the budget are not checked further.
   void load_one(const Lineage& lineage) {
     const IniSection& own = *lineage.back();
+    const bool readable = std::all_of(lineage.begin(), lineage.end(),
+                                      [](const IniSection* section) { return section->errors.empty(); });
     try {
-      Definition definition(lineage, &context_);
-      const CompiledGame* const kin = kin_of(lineage);
-      Variant variant = load_variant(definition, registry_.budget(), kin);
-      check_aliases(definition);
-      if (known_ > 0 && definition.errors().empty()) {
-        context_.meter().add_bytes(bytes_of(variant, kin));
-        check_start(definition, variant, kin);
-      }
-      add_errors(definition, lineage);
-      if (!definition.errors().empty()) return;
-      variant.chess960 = make_chess960(variant);
-      loaded_[index_of(&own)] = std::move(variant);
+      std::vector<Error> errors;
+      if (readable && errors_of(own).empty()) errors = load_sound(lineage);
+      if (!loaded_[index_of(&own)]) find_faults(lineage, errors);
     } catch (const OverBudget& over) {
       errors_of(own).push_back(
           {std::string("reading this text takes ") + over.what(), own.line, own.name_column});
     }
+  }
+
+  // Loads the game, if it has no errors.
+  std::vector<Error> load_sound(const Lineage& lineage) {
+    const IniSection& own = *lineage.back();
+    Definition definition(lineage, &context_);
+    const CompiledGame* const kin = kin_of(lineage);
+    Variant variant = load_variant(definition, registry_.budget(), kin);
+    check_aliases(definition);
+    if (known_ > 0 && definition.errors().empty()) {
+      context_.meter().add_bytes(bytes_of(variant, kin));
+      check_start(definition, variant, kin);
+    }
+    batch_.warnings[index_of(&own) - known_] = definition.warnings();
+    if (!definition.errors().empty()) return definition.errors();
+    variant.chess960 = make_chess960(variant);
+    loaded_[index_of(&own)] = std::move(variant);
+    return {};
+  }
+
+  // Some faults keep others from being found: the game is read again, with those found so far as known, until
+  // there are no more. An error inherited from an ancestor is not repeated for its children.
+  void find_faults(const Lineage& lineage, const std::vector<Error>& errors) {
+    const IniSection& own = *lineage.back();
+    const bool orphan =
+        std::any_of(lineage.begin(), lineage.end() - 1, [this](const auto* s) { return is_refused(*s); });
+    std::vector<Error> known = errors_of(own);
+    known.insert(known.end(), errors.begin(), errors.end());
+    for (const Error& error : own.errors) known.push_back({"", error.line, 0});
+    add_errors(errors, own, orphan);
+    try {
+      for (int round = 0; round < kMaxRounds && errors_of(own).size() < kMaxErrors; ++round) {
+        Definition definition(lineage, &faulty_, known);
+        load_variant(definition, registry_.budget(), nullptr);
+        check_aliases(definition);
+        batch_.warnings[index_of(&own) - known_] = definition.warnings();
+        if (definition.errors().empty()) break;
+        add_errors(definition.errors(), own, orphan);
+        known.insert(known.end(), definition.errors().begin(), definition.errors().end());
+      }
+      check_mended_start(lineage);
+    } catch (const OverBudget&) {  // what has been found is enough
+    }
+    if (orphan && errors_of(own).empty()) fail_parent(own, faulty_parent(own.parent));
+  }
+
+  // What is wrong with the game as a whole is told once: more of it would only follow from that.
+  void add_errors(const std::vector<Error>& errors, const IniSection& own, bool orphan) {
+    std::vector<Error>& found = errors_of(own);
+    const bool whole = !orphan && std::none_of(found.begin(), found.end(),
+                                               [&](const Error& error) { return error.line == own.line; });
+    for (const Error& error : errors) {
+      if ((whole || error.line != own.line) && found.size() <= kMaxErrors) found.push_back(error);
+    }
+  }
+
+  // Faults of the start itself are found once the rest is free of them.
+  void check_mended_start(const Lineage& lineage) {
+    const IniSection& own = *lineage.back();
+    std::vector<IniSection> mended;
+    for (const IniSection* section : lineage) {
+      const bool added = index_of(section) >= known_;
+      mended.push_back(added ? mended_section(*section, errors_of(*section)) : *section);
+    }
+    Lineage copies;
+    for (const IniSection& section : mended) copies.push_back(&section);
+    Definition definition(copies, &faulty_);
+    const Variant variant = load_variant(definition, registry_.budget(), nullptr);
+    if (!definition.errors().empty()) return;
+    check_start(definition, variant, nullptr);
+    add_errors(definition.errors(), own, true);
+  }
+
+  bool is_refused(const IniSection& section) const {
+    return index_of(&section) >= known_ && !loaded_[index_of(&section)];
   }
 
   // The nearest ancestor, which has been loaded before; null if there is none without errors.
@@ -168,21 +251,6 @@ class BatchLoader {
     const std::size_t parent = index_of(lineage[lineage.size() - 2]);
     if (parent < known_) return registry_.variants()[parent].compiled.get();
     return loaded_[parent] ? loaded_[parent]->compiled.get() : nullptr;
-  }
-
-  // An error inherited from an ancestor is not repeated for its children.
-  void add_errors(const Definition& definition, const Lineage& lineage) {
-    const IniSection& own = *lineage.back();
-    const auto failed = [this](const IniSection* s) {
-      return index_of(s) >= known_ && !loaded_[index_of(s)];
-    };
-    batch_.warnings[index_of(&own) - known_] = definition.warnings();
-    std::vector<Error> errors = definition.errors();
-    if (!errors.empty() && std::any_of(lineage.begin(), lineage.end() - 1, failed)) {
-      std::erase_if(errors, [&](const Error& error) { return error.line == own.line; });
-      if (errors.empty()) return fail_parent(own, faulty_parent(own.parent));
-    }
-    std::move(errors.begin(), errors.end(), std::back_inserter(errors_of(own)));
   }
 
   // Starts that the engine would refuse. Those of built-in games, and of games with the same rules, are
@@ -276,6 +344,7 @@ class BatchLoader {
   std::size_t known_;
   const Registry& registry_;
   LoadContext context_;
+  LoadContext faulty_;                          // for what is read to find further faults
   std::vector<std::optional<Variant>> loaded_;  // by section
   Batch batch_;
 };

@@ -5,6 +5,7 @@
 #include "engine/quoting.h"
 #include "engine/text.h"
 #include "variants/keys.h"
+#include "variants/mended.h"
 #include "variants/region.h"
 
 namespace proconsul {
@@ -14,10 +15,23 @@ constexpr const char* kTooManyErrors = "too many errors in one game";
 constexpr std::uint64_t kStepsOfLetter = 500;  // of a list, which is read several times
 constexpr std::uint64_t kStepsOfEntry = 20;    // cost of comparing its key with another's
 
+// The entry, or one with the key that was probably meant, unless the section has that one too.
+IniEntry with_meant_key(const IniSection& section, const IniEntry& entry) {
+  if (is_known_key(entry.key)) return entry;
+  const std::string near = nearest_key(entry.key);
+  const bool free = !near.empty() && std::none_of(section.entries.begin(), section.entries.end(),
+                                                  [&](const IniEntry& other) { return other.key == near; });
+  IniEntry meant = entry;
+  if (free) meant.key = near;
+  return meant;
+}
+
 }  // namespace
 
-Definition::Definition(const std::vector<const IniSection*>& lineage, LoadContext* context)
+Definition::Definition(const std::vector<const IniSection*>& lineage, LoadContext* context,
+                       std::vector<Error> known)
     : context_(context),
+      known_(std::move(known)),
       name_(lineage.back()->name),
       line_(lineage.back()->line),
       column_(lineage.back()->name_column) {
@@ -32,12 +46,7 @@ Definition::Definition(const std::vector<const IniSection*>& lineage, LoadContex
 // Keys that were errors in their own game.
 void Definition::check_inherited() {
   for (const IniEntry& entry : std::vector<IniEntry>(entries_)) {
-    if (entry.line != 0) continue;
-    if (is_known_key(entry.key)) {
-      check_supported(entry);
-    } else {
-      fail_key(entry, "unknown key " + quote(entry.key));
-    }
+    if (entry.line == 0) check_supported(entry);
   }
 }
 
@@ -75,13 +84,16 @@ void Definition::check_supported(const IniEntry& entry) {
 
 void Definition::inherit(const IniSection& section, std::size_t level) {
   add_own(section, level);
+  for (const IniEntry& entry : section.entries) {
+    if (!is_known_key(entry.key)) fail_section("inherited unknown key " + quote(entry.key));
+  }
   std::erase_if(entries_, [](const IniEntry& entry) { return !is_inherited(entry.key); });
   for (IniEntry& entry : entries_) entry.line = 0;
 }
 
 void Definition::add_own(const IniSection& section, std::size_t level) {
   for (const IniEntry& written : section.entries) {
-    for (const IniEntry& entry : respelled(written)) add_entry(entry, level);
+    for (const IniEntry& entry : respelled(with_meant_key(section, written))) add_entry(entry, level);
   }
   letters_.push_back(letters());
 }
@@ -161,7 +173,10 @@ int Definition::number(std::string_view key, int low, int high, int otherwise) {
 }
 
 bool Definition::flag(std::string_view key, bool otherwise) {
-  return choice(key, {"false", "true"}, otherwise ? 1 : 0) == 1;
+  const int chosen = choice(key, {"false", "true"}, -1);
+  if (chosen >= 0) return chosen == 1;
+  const IniEntry* entry = find(key);
+  return entry == nullptr ? otherwise : meant_flag(entry->value, otherwise);
 }
 
 int Definition::file(std::string_view key, int files, int otherwise) {
@@ -397,10 +412,26 @@ void Definition::warn(const IniEntry& entry, int column, std::string message) {
   warnings_.push_back(std::move(warning));
 }
 
+void Definition::stand_in(const IniEntry& piece, std::string value) {
+  for (IniEntry& entry : entries_) {
+    if (entry.key == piece.key) entry.value = value;
+  }
+}
+
 void Definition::fail_section(std::string message) { add({std::move(message), line_, column_}); }
+
+bool Definition::is_known(const Error& error) const {
+  return std::any_of(known_.begin(), known_.end(), [&](const Error& known) {
+    if (known.line != error.line) return false;
+    if (error.line == line_) return known.message == error.message;
+    return known.column == 0 || known.column == error.column;
+  });
+}
 
 // A key may be read more than once; its error is reported once.
 void Definition::add(Error error) {
+  ++faults_;
+  if (is_known(error)) return;
   if (errors_.size() > kMaxErrors) return;
   if (errors_.size() == kMaxErrors) error.message = kTooManyErrors;
   if (std::find(errors_.begin(), errors_.end(), error) == errors_.end()) errors_.push_back(std::move(error));

@@ -20,11 +20,16 @@ namespace proconsul {
 class Definition {
  public:
   // `lineage`: the game's own section last, its parent before it, and so on. Adds the cost of reading to the
-  // meter of `context`, if there is one, which may throw OverBudget.
-  explicit Definition(const std::vector<const IniSection*>& lineage, LoadContext* context = nullptr);
+  // meter of `context`, if there is one, which may throw OverBudget. `known`: faults found before, which are
+  // not collected again; one without a column is anything in its line.
+  explicit Definition(const std::vector<const IniSection*>& lineage, LoadContext* context = nullptr,
+                      std::vector<Error> known = {});
 
   const std::string& name() const { return name_; }
   const std::vector<Error>& errors() const { return errors_; }
+  // How many errors have been met, known ones too, and whether there are known ones.
+  std::size_t faults() const { return faults_; }
+  bool is_faulty() const { return !known_.empty(); }
   const std::vector<Error>& warnings() const { return warnings_; }  // odd but harmless
   // All entries in the order of definition, an ancestor's keys first and overridden in place. Inherited
   // entries have line 0.
@@ -61,6 +66,8 @@ class Definition {
   void fail(const IniEntry& entry, std::size_t offset, std::string message);
   void fail_key(const IniEntry& entry, std::string message);
   void fail_section(std::string message);
+  // Gives a faulty piece a value that can be read, for other keys that mean it.
+  void stand_in(const IniEntry& piece, std::string value);
   void spend(Cost cost) const {
     if (context_ != nullptr) context_->meter().add(cost);
   }
@@ -73,6 +80,7 @@ class Definition {
                        std::vector<Change>& pairs);
   std::vector<PieceType> pieces_in(const IniEntry& entry, std::size_t offset, std::string_view letters,
                                    const std::vector<PieceDef>& pieces);
+  bool is_known(const Error& error) const;
   void check_own_keys(const IniSection& section);
   void check_inherited();
   void inherit(const IniSection& section, std::size_t level);
@@ -88,6 +96,8 @@ class Definition {
   void warn(const IniEntry& entry, int column, std::string message);
 
   LoadContext* context_;
+  std::vector<Error> known_;
+  std::size_t faults_ = 0;
   std::string name_;
   int line_ = 0;
   int column_ = 0;

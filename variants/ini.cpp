@@ -9,6 +9,9 @@
 namespace proconsul {
 namespace {
 
+// The value of an entry that cannot be read.
+constexpr std::string_view kUnreadable = "?";
+
 bool is_key(std::string_view text) {
   return !text.empty() && is_letter(text.front()) &&
          std::all_of(text.begin(), text.end(), [](char c) { return is_letter(c) || is_digit(c); });
@@ -79,16 +82,18 @@ class IniReader {
 
   void read_entry(std::string_view line) {
     const std::size_t equals = line.find('=');
-    if (equals == line.npos) return fail(line, "expected 'key = value' or '[name]'");
+    if (equals == line.npos)
+      return fail_entry(line.substr(0, line.find_first_of(kBlanks)), line,
+                        "expected 'key = value' or '[name]'");
     const std::string_view key = trimmed(line.substr(0, equals));
     const std::string_view value = trimmed(line.substr(equals + 1));
     if (!is_key(key)) return fail(line, "expected a key of letters and digits before '='");
-    if (value.empty()) return fail(line.substr(equals), "expected a value after '='");
+    if (value.empty()) return fail_entry(key, line.substr(equals), "expected a value after '='");
     if (value.size() > kLongestValue)
-      return fail(value.substr(kLongestValue),
-                  "the value is longer than " + std::to_string(kLongestValue) + " bytes");
+      return fail_entry(key, value.substr(kLongestValue),
+                        "the value is longer than " + std::to_string(kLongestValue) + " bytes");
     if (const std::size_t at = unprintable(value); at < value.size())
-      return fail(value.substr(at), "expected UTF-8 text without control characters");
+      return fail_entry(key, value.substr(at), "expected UTF-8 text without control characters");
     if (file_.sections.empty()) return fail(line, "expected '[name]' before the first key");
     if (file_.sections.back().entries.size() == kMaxEntries)
       return fail_full(line, "more than " + std::to_string(kMaxEntries) + " keys in one game");
@@ -96,6 +101,14 @@ class IniReader {
         {std::string(key), std::string(value), line_, column(key), column(value), 0});
   }
 
+  // The section still has the key, so that what else is wrong with it can be told.
+  void fail_entry(std::string_view key, std::string_view at, std::string message) {
+    fail(at, std::move(message));
+    if (file_.sections.empty() || !is_key(key)) return;
+    std::vector<IniEntry>& entries = file_.sections.back().entries;
+    if (entries.size() < kMaxEntries)
+      entries.push_back({std::string(key), std::string(kUnreadable), line_, column(key), column(key), 0});
+  }
   void fail_name(std::string_view at) { fail(at, "expected a name of letters, digits, '-' and '_'"); }
   void fail_full(std::string_view at, std::string message) {
     fail(at, std::move(message));

@@ -6,6 +6,7 @@
 #include "engine/quoting.h"
 #include "engine/text.h"
 #include "variants/loader_starts.h"
+#include "variants/mended.h"
 #include "variants/region.h"
 #include "variants/switches.h"
 
@@ -54,22 +55,25 @@ class VariantLoader {
     for (const Word& alias : words_of(aliases)) variant_.aliases.emplace_back(alias.text);
   }
 
-  // False if there are errors that would only cause more errors in what depends on it.
+  // False if there are errors that would only cause more errors in what depends on it. Where they are known
+  // already, the board is made from what can be read.
   bool load_board() {
-    const std::size_t errors = definition_.errors().size();
-    const int files = load_files();
-    const int ranks = definition_.number("maxRank", 1, kMaxRanks, 8);
-    if (files * ranks > kMaxSquares) {
-      definition_.fail_section("the board has " + std::to_string(files * ranks) +
+    const std::size_t errors = definition_.errors().size(), faults = definition_.faults();
+    BoardSize size{load_files(), definition_.number("maxRank", 1, kMaxRanks, 8)};
+    if (size.files * size.ranks > kMaxSquares) {
+      definition_.fail_section("the board has " + std::to_string(size.files * size.ranks) +
                                " squares, expected at most " + std::to_string(kMaxSquares));
     }
-    if (definition_.errors().size() != errors) return false;
     rules_.start_fen = with_own_letters(start_fen_of(definition_));
-    const Result<StartPlacement> placement = read_placement(rules_.start_fen, files, ranks);
-    if (!placement) {
+    if (definition_.faults() != faults) size = size_of_placement(rules_.start_fen);
+    Result<StartPlacement> placement = read_placement(rules_.start_fen, size.files, size.ranks);
+    if (!placement && definition_.errors().size() == errors) {
       fail_start(static_cast<std::size_t>(placement.error().column - 1), placement.error().message);
-      return false;
+      mended_ = true;
+      rules_.start_fen = mended_fen(rules_.start_fen, size, [](const std::string&) { return true; });
+      placement = read_placement(rules_.start_fen, size.files, size.ranks);
     }
+    if (!placement || definition_.errors().size() != errors) return false;
     start_ = placement.value();
     load_cells();
     load_wrap();
@@ -152,6 +156,11 @@ class VariantLoader {
       definition_.fail_section("key 'startFen' is missing, and the orthodox start does not fit: " + message);
   }
 
+  // Offsets in a mended FEN are not those of the text.
+  void fail_letter(const StartPlacement::Man& man) {
+    if (!mended_) fail_start(man.offset, "no piece has the letter " + quote(man.letter));
+  }
+
   // A number or the last file's letter.
   int load_files() {
     const IniEntry* entry = definition_.find("maxFile");
@@ -166,25 +175,26 @@ class VariantLoader {
     for (const StartPlacement::Man& man : start_.men) {
       const PieceType type = rules_.type_of(man.letter);
       if (!type.valid()) {
-        fail_start(man.offset, "no piece has the letter " + quote(man.letter));
+        fail_letter(man);
         continue;
       }
       const PieceDef& piece = rules_.pieces[index_of(type)];
       ++men[index_of(man.colour)];
       if (piece.royal) ++royals[index_of(man.colour)];
       const Square square = man.colour == Colour::kWhite ? man.square : rules_.board.flipped(man.square);
-      if (!contains(piece.allowed, square))
+      if (!contains(piece.allowed, square) && !mended_)
         fail_start(man.offset, "no " + piece.name + " may stand on " + square_name(rules_.board, man.square));
     }
     for (const StartPlacement::Man& man : start_.held) {
       const PieceType type = rules_.type_of(man.letter);
       if (!type.valid()) {
-        fail_start(man.offset, "no piece has the letter " + quote(man.letter));
+        fail_letter(man);
         continue;
       }
       ++men[index_of(man.colour)];
       if (rules_.pieces[index_of(type)].royal) ++royals[index_of(man.colour)];
     }
+    if (definition_.is_faulty()) mend_start();
     rules_.royals_per_side = royals[0];
     if (royals[1] != royals[0]) rules_.black_royals = royals[1];
     const bool changes_sides =
@@ -200,6 +210,12 @@ class VariantLoader {
       fail_start(0, "expected as many kings for White as for Black, or none, not " +
                         std::to_string(royals[0]) + " and " + std::to_string(royals[1]));
     }
+  }
+
+  void mend_start() {
+    rules_.start_fen =
+        mended_fen(rules_.start_fen, {rules_.board.files, rules_.board.ranks},
+                   [this](const std::string& letter) { return rules_.type_of(letter).valid(); });
   }
 
   void load_moves_and_ends() {
@@ -272,6 +288,7 @@ class VariantLoader {
   Rules rules_;
   Variant variant_;
   StartPlacement start_;
+  bool mended_ = false;  // the placement of `start_` is what could be read of it
 };
 
 constexpr std::string_view kOrthodoxStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -176,7 +176,7 @@ class CastlingLoader {
 
   // The rook goes to the square next to the king, on the far side.
   CastlingSide side(const SideKeys& keys) {
-    const std::size_t errors = definition_.errors().size();
+    const std::size_t faults = definition_.faults();
     CastlingSide result;
     const bool free = from_any_file();
     const std::optional<int> king_home = free && !is_chess960() ? std::nullopt : king_from(keys);
@@ -184,7 +184,7 @@ class CastlingLoader {
     if (!free) result.rook_from = rook_from(keys);
     result.king_to = destination(keys, king_home);
     result.rook_to = result.king_to - keys.outward;
-    if (definition_.errors().size() == errors && !out_of_board_) check(keys, result);
+    if (definition_.faults() == faults && !out_of_board_) check(keys, result);
     return result;
   }
 

@@ -34,15 +34,16 @@ bool is_role(std::string_view name) {
 class DiceReader {
  public:
   DiceReader(Definition& definition, const std::shared_ptr<const Rules>& rules)
-      : definition_(definition), dice_entry_(*definition.find("startDice")), rules_(*rules) {
+      : definition_(definition),
+        faults_(definition.faults()),
+        dice_entry_(*definition.find("startDice")),
+        rules_(*rules) {
     armies_.rules = rules;
   }
 
   std::optional<StartScheme> read() {
     for (const Word& word : words_of(dice_entry_.value)) read_die(word);
-    for (const IniEntry* row : definition_.find_all("startDiceTable")) {
-      if (!failed()) read_row(IniEntry(*row));
-    }
+    for (const IniEntry* row : definition_.find_all("startDiceTable")) read_row(IniEntry(*row));
     if (!failed() && armies_.table.empty())
       definition_.fail(dice_entry_, 0, "expected 'startDiceTable' to say what the dice do");
     if (!failed() && !armies_.usual())
@@ -58,7 +59,7 @@ class DiceReader {
     int low = 1, high = 6;
   };
 
-  bool failed() const { return !definition_.errors().empty(); }
+  bool failed() const { return definition_.faults() != faults_; }
 
   // "3" equal dice come first; "green", or "green:8" with its number of sides.
   void read_die(const Word& word) {
@@ -72,19 +73,21 @@ class DiceReader {
     const std::size_t colon = word.text.find(':');
     const std::string_view name = word.text.substr(0, colon);
     const bool letters = std::all_of(name.begin(), name.end(), [](char c) { return is_letter(c); });
+    lost_ |= !letters && std::any_of(name.begin(), name.end(), [](char c) { return is_letter(c); });
     if (name.empty() || !letters)
       return fail("expected '3' equal dice first, then names of dice such as 'green' or 'green:8'");
     const auto sides = colon == word.text.npos ? 6 : parse_number(word.text.substr(colon + 1), 2, kMaxSides);
-    if (!sides) return fail("expected 2 to " + std::to_string(kMaxSides) + " sides after ':'");
+    if (!sides) fail("expected 2 to " + std::to_string(kMaxSides) + " sides after ':'");
     const auto same = [&](const NamedDie& die) { return die.name == name; };
     if (is_role(name) || name == "if" || std::any_of(armies_.named.begin(), armies_.named.end(), same))
       return fail("expected another name than " + quote(name));
-    armies_.named.push_back({std::string(name), *sides});
+    armies_.named.push_back({std::string(name), sides.value_or(kMaxSides)});
     if (armies_.named.size() > 5 || armies_.throws() > kMaxStarts)
       fail("there are too many starts, expected at most " + std::to_string(kMaxStarts));
   }
 
   void read_row(const IniEntry& row) {
+    const std::size_t faults = definition_.faults();
     std::vector<Word> words = words_of(row.value);
     DiceRow read;
     const std::optional<DieOfRow> die = die_named(row, words.front());
@@ -101,8 +104,8 @@ class DiceReader {
     if (at < words.size() && words[at].text == "if" && !read_condition(row, words, at, read)) return;
     if (at == words.size())
       return definition_.fail(row, row.value.size(), "expected changes such as 'q:m', or '-' for none");
-    for (; at < words.size() && !failed(); ++at) read_change(row, words[at], words.size() - at, read);
-    if (failed()) return;
+    for (; at < words.size(); ++at) read_change(row, words[at], words.size() - at, read);
+    if (definition_.faults() != faults) return;
     const auto hides = [&](const DiceRow& earlier) {
       return earlier.shown == read.shown && (!earlier.when || earlier.when == read.when);
     };
@@ -120,6 +123,11 @@ class DiceReader {
     for (std::size_t i = 0; i < armies_.named.size(); ++i) {
       if (armies_.named[i].name == word.text)
         return DieOfRow{{DieRole::kNamed, i}, 1, armies_.named[i].sides};
+    }
+    if (lost_) {  // it is the die whose name could not be read
+      lost_ = false;
+      armies_.named.push_back({std::string(word.text), kMaxSides});
+      return DieOfRow{{DieRole::kNamed, armies_.named.size() - 1}, 1, kMaxSides};
     }
     definition_.fail(row, word.offset, quote(word.text) + " is none of the dice of 'startDice'");
     return std::nullopt;
@@ -183,7 +191,9 @@ class DiceReader {
   }
 
   Definition& definition_;
+  const std::size_t faults_;  // before this reader
   const IniEntry dice_entry_;
+  bool lost_ = false;  // the name of a die could not be read, so that a row may mean it
   const Rules& rules_;
   DiceArmies armies_;
 };

@@ -10,6 +10,7 @@
 #include "variants/betza.h"
 #include "variants/keys.h"
 #include "variants/loader.h"
+#include "variants/mended.h"
 #include "variants/region.h"
 
 namespace proconsul {
@@ -80,13 +81,21 @@ class PieceLoader {
   void load_piece(const IniEntry& entry) {
     const std::string_view value = entry.value;
     const std::size_t length = letter_length(value, 0);
-    if (length == 0) return definition_.fail(entry, 0, "expected a piece letter such as 'n' or \"l'\"");
     PieceDef piece;
+    if (length == 0) {
+      definition_.fail(entry, 0, "expected a piece letter such as 'n' or \"l'\"");
+      return keep_place(entry, likely_letter(definition_.entries(), start_, entry));
+    }
     piece.letter = upper_case(value.substr(0, length));
     if (stands_for_custom_piece(entry)) return;
-    if (!check_letter(entry, piece.letter)) return;
+    if (!check_letter(entry, piece.letter)) {
+      IniEntry without_letter = entry;
+      without_letter.value.clear();
+      return keep_place(entry, likely_letter(definition_.entries(), start_, without_letter));
+    }
     if (length < value.size() && value[length] != ':') {
-      return definition_.fail(entry, length, "expected ':' and a movement after the piece letter");
+      definition_.fail(entry, length, "expected ':' and a movement after the piece letter");
+      return keep_place(entry, likely_letter(definition_.entries(), start_, entry));
     }
     const PieceParts parts(value);
     name_piece(entry, piece, parts.name);
@@ -99,7 +108,10 @@ class PieceLoader {
       return pieces_.push_back(std::move(piece));
     }
     const Result<Paths> paths = definition_.movement(piece.notation, moves_);
-    if (!paths) return fail_movement(entry, std::min(length + 1, value.size()), paths.error());
+    if (!paths) {
+      fail_movement(entry, std::min(length + 1, value.size()), paths.error());
+      return keep_place(entry, piece.letter);
+    }
     piece.paths = *paths;
     pieces_.push_back(std::move(piece));
   }
@@ -114,6 +126,18 @@ class PieceLoader {
     if (const auto own = known.find(synonym); own == known.end() || own->second != piece.letter) return;
     piece.synonym = synonym;
     piece.synonym_in_moves = parts.has_synonym;
+  }
+
+  // A faulty piece still has its letter, so that nothing else becomes an error because of it.
+  void keep_place(const IniEntry& entry, const std::string& letter) {
+    if (letter.empty() || pieces_.size() >= static_cast<std::size_t>(kMaxPieceTypes)) return;
+    PieceDef piece;
+    piece.letter = letter;
+    definition_.stand_in(entry, lower_case(letter));
+    name_piece(entry, piece, "");
+    piece.notation = "K";
+    piece.paths = definition_.movement(piece.notation, moves_).value();
+    pieces_.push_back(std::move(piece));
   }
 
   // How other programs write that a piece has no moves.

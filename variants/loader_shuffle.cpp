@@ -19,17 +19,24 @@ constexpr std::string_view kEmptySquare = ".";
 class ShuffleReader {
  public:
   ShuffleReader(Definition& definition, const std::shared_ptr<const Rules>& rules)
-      : definition_(definition), entry_(*definition.find("starts")), rules_(*rules) {
+      : definition_(definition),
+        faults_(definition.faults()),
+        entry_(*definition.find("starts")),
+        rules_(*rules) {
     shuffle_.rules = rules;
   }
 
   std::optional<StartScheme> read() {
-    const Result<Setup> setup = parse_setup(rules_, rules_.start_fen);
+    Result<Setup> setup = parse_setup(rules_, rules_.start_fen);
+    const bool plain = !setup && definition_.is_faulty();
+    if (plain) setup = parse_setup(rules_, plain_start());
     if (!setup) return std::nullopt;  // the game is rejected for that anyway
     const Result<SquareSet> unmoved = parse_rights(rules_, *setup);
     if (!unmoved) return std::nullopt;
     read_options();
+    if (definition_.is_faulty()) faults_ = definition_.faults();
     read_squares(*setup);
+    if (failed() && definition_.is_faulty()) check_letters();
     if (failed()) return std::nullopt;
     read_stands(*setup, *unmoved);
     for (const Word& word : words_of(entry_.value)) {
@@ -37,13 +44,21 @@ class ShuffleReader {
       if (failed()) return std::nullopt;
     }
     check_whole();
-    if (failed()) return std::nullopt;
+    if (!failed() && !plain) check_start();
+    if (failed() || plain) return std::nullopt;
     return StartScheme(std::make_shared<const Shuffle>(shuffle_));
   }
 
  private:
-  bool failed() const { return !definition_.errors().empty(); }
+  bool failed() const { return definition_.faults() != faults_; }
   void fail(std::size_t offset, std::string message) { definition_.fail(entry_, offset, std::move(message)); }
+
+  // The placement and the castling rights of a start with faults behind them.
+  std::string plain_start() const {
+    const std::vector<Word> fields = words_of(rules_.start_fen);
+    const std::string rights(fields.size() > 2 ? fields[2].text : "-");
+    return std::string(fields.empty() ? "" : fields[0].text) + " w " + rights + " - 0 1";
+  }
 
   void read_options() {
     shuffle_.black_is_turned = definition_.choice("startSymmetry", {"mirrored", "rotated"}, 0) == 1;
@@ -57,6 +72,10 @@ class ShuffleReader {
     SquareSet squares = named == nullptr ? own_rank(setup) : SquareSet{};
     for (const Word& word : named == nullptr ? std::vector<Word>{} : words_of(named->value))
       squares |= region_of(*named, word.offset, word.text);
+    if (failed() && unreadable_ && definition_.is_faulty()) {
+      squares = own_rank(setup);
+      faults_ = definition_.faults();
+    }
     if (failed()) return;
     if (named == nullptr && none(squares))
       return fail(0, "White has no pieces on its first rank in startFen, expected 'startSquares'");
@@ -88,6 +107,7 @@ class ShuffleReader {
   SquareSet region_of(const IniEntry& entry, std::size_t offset, std::string_view text) {
     const Result<Region> region = parse_region(text, rules_.board);
     if (!region) {
+      unreadable_ = true;
       definition_.fail(entry, offset, region.error().message);
     } else if (!region->off_board.empty() || none(region->squares)) {
       definition_.fail(entry, offset, "the board has no " + quote(text));
@@ -95,6 +115,20 @@ class ShuffleReader {
       return region->squares;
     }
     return {};
+  }
+
+  // All that can be said where the squares are not known.
+  void check_letters() {
+    for (const Word& word : words_of(entry_.value)) {
+      const std::string_view pieces = word.text.substr(0, word.text.find('@'));
+      for (std::size_t i = 0; i < pieces.size();) {
+        const std::size_t length = std::max<std::size_t>(letter_length(pieces, i), 1);
+        const std::string_view letter = pieces.substr(i, length);
+        if (letter != kEmptySquare && !rules_.type_of(upper_case(letter)).valid())
+          fail(word.offset + i, "no piece has the letter " + quote(letter));
+        i += length;
+      }
+    }
   }
 
   void read_stands(const Setup& setup, SquareSet unmoved) {
@@ -264,6 +298,9 @@ class ShuffleReader {
     if (shuffle_.apart && !black_kinds_differ())
       return definition_.fail(IniEntry(*definition_.find("startsApart")), 0,
                               "White's different pieces belong to equal ones of Black");
+  }
+
+  void check_start() {
     const Result<StartNumber> own = shuffle_.number(words_of(rules_.start_fen).front().text);
     if (!own || own->white != own->black)
       fail(0, "startFen is not one of these starts" + (own ? std::string() : ": " + own.error().message));
@@ -278,6 +315,8 @@ class ShuffleReader {
   }
 
   Definition& definition_;
+  std::size_t faults_;       // before this part of the reader
+  bool unreadable_ = false;  // some squares
   const IniEntry entry_;
   const Rules& rules_;
   Shuffle shuffle_;

@@ -33,7 +33,10 @@ class TurnsLoader {
       const auto number = parse_number(word.text, 1, kMaxActions);
       if (!number)
         return definition_.fail(IniEntry(*entry), word.offset,
-                                "expected numbers of actions from 1 to " + std::to_string(kMaxActions));
+                                "expected how many moves each turn has, each from 1 to " +
+                                    std::to_string(kMaxActions) +
+                                    ", such as '2 1' (White two and Black one, always) or '1 2 2' (one in "
+                                    "White's first turn, then two)");
       actions.push_back(*number);
     }
     rules_.actions = std::move(actions);

@@ -185,6 +185,19 @@ std::string summary_of(const AssessReport& report) {
       report.settings.opening_plies, kNearBest);
 }
 
+std::string first_impression(const AssessReport& report) {
+  const LevelReport& level = report.assessment.levels.front();
+  std::string text = fmt::format(
+      "First impression, from {} of {} games: White scores {}, draws {}, {} plies a game, {} legal moves a "
+      "position.",
+      report.assessment.games, report.settings.plan.units(), percent_text(level.white_score),
+      percent_text(level.draw_rate), number_text(level.plies), number_text(level.branching));
+  for (const Finding& finding : report.findings) {
+    if (finding.kind == Finding::Kind::kFlaw) text += " ! " + finding.text + ".";
+  }
+  return text;
+}
+
 std::string percent_text(const Estimate& estimate) {
   if (estimate.samples == 0) return "-";
   if (!has_interval(estimate)) return fmt::format("{:.0f} %", 100 * estimate.value);

@@ -27,6 +27,8 @@ struct ReportTable {
 std::vector<ReportTable> tables_of(const AssessReport& report);
 // "60 games of equals at each of 250, 1000 nodes a move, ..."
 std::string summary_of(const AssessReport& report);
+// "First impression, from 16 of 360 games: White scores 52 % (45 to 59), ..."
+std::string first_impression(const AssessReport& report);
 // "52 % (45 to 59)", "38.2 (36.1 to 40.3)"; "-" if unknown.
 std::string percent_text(const Estimate& estimate);
 std::string number_text(const Estimate& estimate);

@@ -12,13 +12,19 @@
 #include "protocol/work/work_terms.h"
 
 namespace proconsul {
+namespace {
+
+// A first impression within seconds: games of both series at the lowest limit.
+constexpr std::size_t kFirstGamesOfSeries = 8;
+
+}  // namespace
 
 AssessCampaign::AssessCampaign(const CampaignOrder& order, const Registry& registry,
                                const Invocation& invocation)
     : order_(order),
       pool_(invocation.pool),
       terms_(program_terms(registry, {order.settings.variant})),
-      line_(invocation.console) {
+      line_(invocation.console, ProgressLine::Elsewhere::kLines) {
   const AssessSettings& settings = order.settings;
   for (const auto& [name, value] :
        {std::pair{"the limits", fmt::format("{}", fmt::join(settings.plan.nodes, ","))},
@@ -38,6 +44,7 @@ Status AssessCampaign::run() {
   for (const auto& [unit, line] : journal->results()) {
     if (const Status added = add(unit, line); !added) return added;
   }
+  plan_first_run(*journal);
   line_.begin_at(share_done());
   OpenUnits open(*journal, order_.sharing.shard, units);
   const Status worked = pool_.run(work(*journal, open));
@@ -52,6 +59,35 @@ Status AssessCampaign::run() {
 
 bool AssessCampaign::complete() const { return games_.size() >= share(); }
 
+void AssessCampaign::plan_first_run(const WorkJournal& journal) {
+  const AssessPlan& plan = order_.settings.plan;
+  if (plan.games < kFirstGamesOfSeries) return;
+  for (Unit unit = 0; unit < plan.units(); ++unit) {
+    const AssessUnit wanted = unit_of(plan, static_cast<std::size_t>(unit));
+    if (wanted.game >= kFirstGamesOfSeries) break;
+    if (wanted.level == 0 && order_.sharing.shard.holds(unit) && !journal.has(unit)) first_.push_back(unit);
+  }
+  first_units_.insert(first_.begin(), first_.end());
+  first_left_ = first_.size();
+}
+
+std::optional<Unit> AssessCampaign::next(OpenUnits& open) {
+  if (!first_.empty()) {
+    const Unit unit = first_.front();
+    first_.pop_front();
+    return unit;
+  }
+  std::optional<Unit> unit = open.next();
+  while (unit && first_units_.contains(*unit)) unit = open.next();
+  return unit;
+}
+
+void AssessCampaign::note_first_run(Unit unit) {
+  if (!first_units_.contains(unit) || --first_left_ > 0 || complete() || !told_) return;
+  line_.clear();
+  told_();
+}
+
 PoolWork AssessCampaign::work(WorkJournal& journal, OpenUnits& open) {
   PoolWork work;
   work.terms = terms_;
@@ -65,10 +101,11 @@ PoolWork AssessCampaign::work(WorkJournal& journal, OpenUnits& open) {
     };
   };
   work.break_off = [this] { stopped_ = true; };
-  work.next = [&open] { return open.next(); };
+  work.next = [this, &open] { return next(open); };
   work.take = [this, &journal](Unit unit, std::string_view line) {
     if (!journal.add(unit, line)) failure_ = Error{"cannot write the file " + quote(order_.sharing.state)};
     if (failure_) failure_ = add(unit, line);
+    if (failure_) note_first_run(unit);
     return failure_.ok();
   };
   work.go_on = [this] {

@@ -7,7 +7,6 @@
 #include <cstddef>
 
 #include "engine/text.h"
-#include "protocol/cli/definition_skeleton.h"
 #include "variants/ini.h"
 #include "variants/keys.h"
 #include "variants/registry.h"
@@ -15,13 +14,11 @@
 namespace proconsul {
 namespace {
 
-constexpr char kEmpty = '.';
-constexpr std::string_view kCustom = "customPiece";
+constexpr char kEmpty = GameDraft::kEmpty;
+constexpr char kHole = GameDraft::kHole;
 constexpr std::string_view kUsualPairs = "rnb";
-constexpr int kMinCastlingFiles = 6;
-constexpr int kUsualCastlingFiles = 8;
-constexpr std::size_t kMinLeftOfKing = 3;
-constexpr std::size_t kMinRightOfKing = 2;
+constexpr int kUsualSide = 8;  // of boards with castling and double steps
+constexpr int kMinCastlingSteps = 2;
 
 // A game with all pieces to choose from, used to draw their diagrams.
 constexpr std::string_view kCatalogue = R"([pieces]
@@ -53,156 +50,6 @@ promotionPieceTypes = q
 castling = false
 )";
 
-std::string entry(std::string_view key, std::string_view value) {
-  return fmt::format("{} = {}\n", key, value);
-}
-
-bool in_middle(const GameDraft& draft, int file, int rank) {
-  const auto central = [](int place, int size) { return place == (size - 1) / 2 || place == size / 2; };
-  return central(file, draft.files) && central(rank, draft.ranks);
-}
-
-std::string square_name(int file, int rank) {
-  return fmt::format("{}{}", static_cast<char>('a' + file), rank + 1);
-}
-
-// A row in FEN notation; letters unchanged.
-std::string fen_row(const std::string& row) {
-  std::string text;
-  int empty = 0;
-  const auto flush = [&] {
-    if (empty > 0) text += std::to_string(empty);
-    empty = 0;
-  };
-  for (const char c : row) {
-    if (c == kEmpty) {
-      ++empty;
-    } else {
-      flush();
-      text += c;
-    }
-  }
-  flush();
-  return text;
-}
-
-std::string placement(const GameDraft& draft) {
-  std::vector<std::string> ranks;
-  for (std::string row : draft.rows) {
-    if (draft.turned) std::reverse(row.begin(), row.end());
-    ranks.push_back(fen_row(row));
-  }
-  const int between = draft.ranks - 2 * static_cast<int>(draft.rows.size());
-  for (int i = 0; i < between; ++i) ranks.push_back(std::to_string(draft.files));
-  for (auto row = draft.rows.rbegin(); row != draft.rows.rend(); ++row)
-    ranks.push_back(fen_row(upper_case(*row)));
-  return fmt::format("{}", fmt::join(ranks, "/"));
-}
-
-bool ends_by(const GameDraft& draft, std::string_view name) {
-  return std::find(draft.ends.begin(), draft.ends.end(), name) != draft.ends.end();
-}
-
-std::string start_of(const GameDraft& draft) {
-  return fmt::format("{} w {} - {}0 1", placement(draft), draft.castling ? "KQkq" : "-",
-                     ends_by(draft, "checks") ? "3+3 " : "");
-}
-
-std::string whole_ranks(int first, int last) {
-  std::vector<std::string> ranks;
-  for (int rank = first; rank <= last; ++rank) ranks.push_back(fmt::format("*{}", rank));
-  return fmt::format("{}", fmt::join(ranks, " "));
-}
-
-std::string piece_entries(const GameDraft& draft) {
-  std::string text = "\n# The pieces: a letter, or letter:movement:name in Betza's notation\n";
-  int custom = 0;
-  for (const DraftPiece& piece : draft.pieces)
-    text += entry(piece.key == kCustom ? fmt::format("{}{}", kCustom, ++custom) : piece.key, piece.value);
-  return text;
-}
-
-char letter_of(const GameDraft& draft, std::string_view key) {
-  for (const DraftPiece& piece : draft.pieces) {
-    if (piece.key == key) return piece.letter;
-  }
-  return kEmpty;
-}
-
-// Number of pieces of a side on the board.
-int count_of(const GameDraft& draft, std::string_view key) {
-  int count = 0;
-  for (const std::string& row : draft.rows)
-    count += static_cast<int>(std::count(row.begin(), row.end(), letter_of(draft, key)));
-  return draft.has(key) ? count : 0;
-}
-
-// The ranks on which pawns start, counted from 1.
-std::vector<int> pawn_ranks(const GameDraft& draft) {
-  std::vector<int> ranks;
-  for (std::size_t i = 0; i < draft.rows.size(); ++i) {
-    if (draft.rows[i].find(letter_of(draft, "pawn")) != std::string::npos && draft.has("pawn"))
-      ranks.push_back(static_cast<int>(i) + 1);
-  }
-  return ranks;
-}
-
-std::string pawn_entries(const GameDraft& draft) {
-  std::string text = "\n# Pawns and promotion: '*8' is the eighth rank, seen from White\n";
-  text += entry("doubleStep", draft.double_step ? "true" : "false");
-  if (draft.double_step) {
-    std::vector<std::string> regions;
-    for (const int rank : pawn_ranks(draft)) regions.push_back(fmt::format("*{}", rank));
-    text += entry("doubleStepRegionWhite", fmt::format("{}", fmt::join(regions, " ")));
-  }
-  if (draft.promotions.empty()) return text + entry("promotionRegionWhite", "-");
-  text += entry("promotionRegionWhite", whole_ranks(draft.ranks - draft.promotion_ranks + 1, draft.ranks));
-  text += entry("promotionPieceTypes", draft.promotions);
-  if (draft.promotion_ranks == 1) return text;
-  return text + entry("mandatoryPawnPromotion", "false") +
-         entry("mandatoryPromotionRegionWhite", whole_ranks(draft.ranks, draft.ranks));
-}
-
-std::string castling_entries(const GameDraft& draft) {
-  if (!draft.castling) return entry("castling", "false");
-  return entry("castling", "true") +
-         entry("castlingKingsideFile", square_name(draft.files - 2, 0).substr(0, 1)) +
-         entry("castlingQueensideFile", "c");
-}
-
-std::string flag_entries(const GameDraft& draft) {
-  std::vector<std::string> centre;
-  for (int rank = 0; rank < draft.ranks; ++rank) {
-    for (int file = 0; file < draft.files; ++file) {
-      if (in_middle(draft, file, rank)) centre.push_back(square_name(file, rank));
-    }
-  }
-  const std::string middle =
-      ends_by(draft, "centre") ? fmt::format("{}", fmt::join(centre, " ")) : std::string();
-  const auto region = [&](int last) {
-    if (!ends_by(draft, "race")) return middle;
-    return fmt::format("{}{}*{}", middle, middle.empty() ? "" : " ", last);
-  };
-  std::string text = draft.has("king") ? entry("flagPiece", std::string(1, letter_of(draft, "king"))) : "";
-  return text + entry("flagRegionWhite", region(draft.ranks)) + entry("flagRegionBlack", region(1));
-}
-
-std::string end_entries(const GameDraft& draft) {
-  std::string text = "\n# Ends: what they mean for the side that has no move, or has lost its pieces\n";
-  const bool giveaway = ends_by(draft, "giveaway");
-  if (giveaway) text += entry("mustCapture", "true");
-  if (giveaway && draft.has("king")) text += entry("checkmateValue", "win");
-  text += entry("stalemateValue", draft.stalemate);
-  if (giveaway || ends_by(draft, "capture")) {
-    text += entry("extinctionValue", giveaway ? "win" : "loss") + entry("extinctionPieceTypes", "*");
-    if (const int kings = count_of(draft, "king"); kings > 0)
-      text += entry("extinctionPieceCount", std::to_string(kings));
-  }
-  if (ends_by(draft, "checks")) text += entry("checkCounting", "true");
-  if (ends_by(draft, "centre") || ends_by(draft, "race")) text += flag_entries(draft);
-  return text + entry("nMoveRule", "50") + entry("nFoldRule", "3");
-}
-
 // Fills in pairs of pieces, the usual ones outside; if there are not enough for pairs, single ones alternate
 // between the sides.
 void fill_from_edges(std::string& row, std::string_view pieces) {
@@ -225,6 +72,17 @@ void fill_from_edges(std::string& row, std::string_view pieces) {
   }
 }
 
+// On the free square that is nearest to `wanted`, if there is one.
+void place_near(std::string& row, std::size_t wanted, char letter) {
+  for (std::size_t away = 0; away < row.size(); ++away) {
+    for (const std::size_t file : {wanted + away, wanted - away}) {  // may wrap around, beyond the row
+      if (file >= row.size() || row[file] != kEmpty) continue;
+      row[file] = letter;
+      return;
+    }
+  }
+}
+
 // Kings and queens in the middle, the others in pairs from the edges.
 std::string proposed_back_row(const GameDraft& draft) {
   std::string row(static_cast<std::size_t>(draft.files), kEmpty);
@@ -235,17 +93,42 @@ std::string proposed_back_row(const GameDraft& draft) {
       if (piece.letter == usual) others += usual;
     }
   }
+  for (std::size_t file = 0; file < row.size(); ++file) {
+    if (draft.is_unusable(static_cast<int>(file), 0)) row[file] = kHole;
+  }
   for (const DraftPiece& piece : draft.pieces) {
     if (piece.key == "king") {
-      row[middle] = piece.letter;
+      place_near(row, middle, piece.letter);
     } else if (piece.key == "queen") {
-      row[middle - 1] = piece.letter;
+      place_near(row, middle - 1, piece.letter);
     } else if (piece.key != "pawn" && others.find(piece.letter) == others.npos) {
       others += piece.letter;
     }
   }
   fill_from_edges(row, others);
   return row;
+}
+
+// To both sides alike, and not into the corner: two on the usual board, more on wider ones.
+int castling_steps(const GameDraft& draft) {
+  const std::string& back = draft.rows.front();
+  const auto king = static_cast<int>(back.find(draft.letter_of("king")));
+  const int room = std::min(king, draft.files - 1 - king) - 1;
+  return std::min(std::max(kMinCastlingSteps, draft.files / 2 - 2), room);
+}
+
+// One die, for a piece that stands on the board and has an alternative.
+void propose_dice(GameDraft& draft) {
+  const std::string letters = draft.promotable();
+  for (const char letter : letters) {
+    const bool castles = draft.castling && letter == draft.letter_of("rook");
+    if (castles || !draft.stands(letter)) continue;
+    for (const char other : letters) {
+      if (other == letter) continue;
+      draft.dice.emplace_back(letter, std::string(1, other));
+      return;
+    }
+  }
 }
 
 }  // namespace
@@ -260,7 +143,7 @@ const PieceCatalogue& piece_catalogue() {
       if (!custom && line.value.size() != 1) break;
       if (line.value.size() == 1 || custom)
         catalogue.pieces.push_back(
-            {line.value.front(), custom ? std::string(kCustom) : line.key, line.value});
+            {line.value.front(), custom ? std::string(GameDraft::kCustom) : line.key, line.value});
     }
     return catalogue;
   }();
@@ -279,14 +162,67 @@ const std::vector<DraftEnd>& draft_ends() {
   return kEnds;
 }
 
+const std::vector<DraftSpecial>& draft_specials() {
+  static const std::vector<DraftSpecial> kSpecials = {
+      {"holes", "some squares of the board do not exist"},
+      {"hand", "pieces are held in hand, and dropped instead of a move"},
+      {"moves", "turns have several moves"},
+      {"dice", "dice change both armies before the game"}};
+  return kSpecials;
+}
+
+bool GameDraft::is_special(std::string_view special) const {
+  return std::find(specials.begin(), specials.end(), special) != specials.end();
+}
+
+bool GameDraft::is_hole(int file, int rank) const {
+  return std::find(holes.begin(), holes.end(), square_name(file, rank)) != holes.end();
+}
+
+bool GameDraft::is_unusable(int file, int rank) const {
+  const int opposite = turned ? files - 1 - file : file;
+  return is_hole(file, rank) || is_hole(opposite, ranks - 1 - rank);
+}
+
+std::string GameDraft::square_name(int file, int rank) {
+  return fmt::format("{}{}", static_cast<char>('a' + file), rank + 1);
+}
+
+bool GameDraft::ends_by(std::string_view end) const {
+  return std::find(ends.begin(), ends.end(), end) != ends.end();
+}
+
 bool GameDraft::has(std::string_view key) const {
   return std::any_of(pieces.begin(), pieces.end(), [&](const DraftPiece& piece) { return piece.key == key; });
 }
 
-bool GameDraft::on_board(std::string_view key) const {
-  const char letter = letter_of(*this, key);
-  return has(key) && std::any_of(rows.begin(), rows.end(),
-                                 [&](const std::string& row) { return row.find(letter) != row.npos; });
+char GameDraft::letter_of(std::string_view key) const {
+  for (const DraftPiece& piece : pieces) {
+    if (piece.key == key) return piece.letter;
+  }
+  return kEmpty;
+}
+
+bool GameDraft::stands(char letter) const {
+  return std::any_of(rows.begin(), rows.end(),
+                     [&](const std::string& row) { return row.find(letter) != row.npos; });
+}
+
+bool GameDraft::on_board(std::string_view key) const { return has(key) && stands(letter_of(key)); }
+
+int GameDraft::count_of(std::string_view key) const {
+  std::ptrdiff_t count = 0;
+  for (const std::string& row : rows) count += std::count(row.begin(), row.end(), letter_of(key));
+  return has(key) ? static_cast<int>(count) : 0;
+}
+
+std::vector<int> GameDraft::pawn_ranks() const {
+  std::vector<int> starts;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (has("pawn") && rows[i].find(letter_of("pawn")) != std::string::npos)
+      starts.push_back(static_cast<int>(i) + 1);
+  }
+  return starts;
 }
 
 std::string GameDraft::promotable() const {
@@ -303,7 +239,7 @@ std::string GameDraft::promotion_obstacle() const {
 }
 
 std::string GameDraft::double_step_obstacle() const {
-  const std::vector<int> starts = pawn_ranks(*this);
+  const std::vector<int> starts = pawn_ranks();
   if (starts.empty()) return "no pawns are on the board at the start";
   if (starts.back() != static_cast<int>(rows.size())) return "no pawns are in the front row";
   return starts.back() + 2 < ranks ? "" : "the board has too few ranks";
@@ -311,16 +247,29 @@ std::string GameDraft::double_step_obstacle() const {
 
 std::string GameDraft::castling_obstacle() const {
   if (!on_board("king") || !on_board("rook")) return "it takes a king and a rook on the board";
-  if (files < kMinCastlingFiles) return fmt::format("it takes at least {} files", kMinCastlingFiles);
   if (turned) return "it takes armies that mirror each other";
   const std::string& back = rows.front();
-  const std::size_t king = back.find(letter_of(*this, "king"));
-  const char rook = letter_of(*this, "rook");
-  const bool between = king != back.npos && back.find(rook) < king && back.rfind(rook) > king;
-  if (!between) return "it takes a king between two rooks in the back row";
-  if (king < kMinLeftOfKing || king + kMinRightOfKing >= back.size())
-    return fmt::format("it takes at least {} squares to the left of the king and {} to the right",
-                       kMinLeftOfKing, kMinRightOfKing);
+  const std::size_t king = back.find(letter_of("king"));
+  const std::size_t left = back.find(letter_of("rook")), right = back.rfind(letter_of("rook"));
+  if (king == back.npos || left == back.npos || left > king || right < king)
+    return "it takes a king between two rooks in the back row";
+  for (std::size_t file = left; file <= right; ++file) {
+    if (is_unusable(static_cast<int>(file), 0)) return "there are holes between the king and a rook";
+  }
+  if (castling_steps(*this) >= kMinCastlingSteps) return "";
+  return fmt::format("it takes at least {} squares on both sides of the king", kMinCastlingSteps + 1);
+}
+
+std::string GameDraft::row_obstacle() const {
+  for (int rank = 0; rank < static_cast<int>(rows.size()); ++rank) {
+    for (int file = 0; file < files; ++file) {
+      const char letter = rows[static_cast<std::size_t>(rank)][static_cast<std::size_t>(file)];
+      if (letter == kEmpty || letter == kHole || !is_unusable(file, rank)) continue;
+      if (is_hole(file, rank)) return square_name(file, rank) + " is no square of the board";
+      return square_name(turned ? files - 1 - file : file, ranks - 1 - rank) +
+             ", where Black's piece would stand, is no square of the board";
+    }
+  }
   return "";
 }
 
@@ -335,42 +284,40 @@ void propose_pieces(GameDraft& draft) {
 
 void propose_rows(GameDraft& draft) {
   draft.rows.clear();
+  draft.turned = false;
   const std::string back = proposed_back_row(draft);
-  if (back.find_first_not_of(kEmpty) != back.npos) draft.rows.push_back(back);
-  const int with_pawns = static_cast<int>(draft.rows.size()) + 1;
-  if (draft.has("pawn") && 2 * with_pawns < draft.ranks)
-    draft.rows.emplace_back(static_cast<std::size_t>(draft.files), letter_of(draft, "pawn"));
+  if (back.find_first_not_of(".*") != back.npos) draft.rows.push_back(back);
+  const auto rank = static_cast<int>(draft.rows.size());
+  if (draft.has("pawn") && 2 * (rank + 1) < draft.ranks) {
+    std::string pawns(static_cast<std::size_t>(draft.files), draft.letter_of("pawn"));
+    for (std::size_t file = 0; file < pawns.size(); ++file) {
+      if (draft.is_unusable(static_cast<int>(file), rank)) pawns[file] = kHole;
+    }
+    draft.rows.push_back(std::move(pawns));
+  }
   propose_rules(draft);
 }
 
 void propose_rules(GameDraft& draft) {
   draft.promotions = draft.promotion_obstacle().empty() ? draft.promotable() : "";
   draft.promotion_ranks = 1;
-  draft.double_step = draft.double_step_obstacle().empty() && draft.ranks >= 8;
-  draft.castling = draft.castling_obstacle().empty() && draft.files >= kUsualCastlingFiles;
+  draft.double_step = draft.double_step_obstacle().empty() && draft.ranks >= kUsualSide;
+  draft.castling = draft.castling_obstacle().empty() && draft.files >= kUsualSide;
+  propose_castling(draft);
+  draft.takes_to_hand = draft.is_special("hand");
+  draft.hand.clear();
+  draft.turns = draft.is_special("moves") ? "1 2 2" : "1";
+  draft.dice.clear();
+  if (draft.is_special("dice")) propose_dice(draft);
   draft.ends = draft.has("king") ? std::vector<std::string>() : std::vector<std::string>{"capture"};
   draft.stalemate = "draw";
 }
 
-std::string rows_text(const GameDraft& draft) {
-  std::vector<std::string> rows;
-  for (const std::string& row : draft.rows) rows.push_back(fen_row(row));
-  return fmt::format("{}", fmt::join(rows, "/"));
-}
-
-std::string definition_of(const GameDraft& draft) {
-  std::string text = fmt::format(
-      "# Made by 'proconsul variant new'; variants/definitions/README.md explains these keys and all "
-      "others.\n"
-      "[{}]\n",
-      draft.name);
-  text += entry("title", title_of_name(draft.name));
-  if (!draft.about.empty()) text += entry("about", draft.about);
-  text += "\n# The board and the start\n";
-  text += entry("maxFile", std::to_string(draft.files)) + entry("maxRank", std::to_string(draft.ranks)) +
-          entry("startFen", start_of(draft));
-  text += piece_entries(draft) + pawn_entries(draft) + "\n# Castling\n" + castling_entries(draft);
-  return text + end_entries(draft);
+void propose_castling(GameDraft& draft) {
+  if (!draft.castling_obstacle().empty()) return;
+  const auto king = static_cast<int>(draft.rows.front().find(draft.letter_of("king")));
+  const int steps = castling_steps(draft);
+  draft.castling_files = {king - steps, king + steps};
 }
 
 }  // namespace proconsul

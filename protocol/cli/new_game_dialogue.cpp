@@ -7,11 +7,14 @@
 
 #include "engine/quoting.h"
 #include "engine/text.h"
+#include "protocol/cli/answer_words.h"
 #include "protocol/cli/line_reader.h"
 #include "protocol/cli/new_game_questions.h"
 #include "protocol/cli/variant_texts.h"
 #include "protocol/formats/move_diagram.h"
+#include "protocol/session/definition_advice.h"
 #include "protocol/session/game_choice.h"
+#include "protocol/session/hopeless_rules.h"
 #include "protocol/text/input_line.h"
 #include "protocol/text/text_table.h"
 
@@ -35,8 +38,8 @@ class NewGameDialogue {
 
   DialogueResult run() {
     console_.out << wrapped(
-        "A new game in a few questions. Enter takes what is in brackets, 'back' returns to the question "
-        "before, 'quit' leaves and writes nothing.",
+        "A new game in a few questions. Enter takes what is in brackets, 'help' explains a question, 'back' "
+        "returns to the one before, 'quit' leaves and writes nothing.",
         console_.terminal.width);
     introduce();
     std::string line;
@@ -48,7 +51,7 @@ class NewGameDialogue {
                                                    "written",
                                                    question().label)}),
                 {}};
-      if (found != LineReader::Found::kLine || lower_case(line) == "quit") return leave();
+      if (found != LineReader::Found::kLine || reply_of(line) == Reply::kQuit) return leave();
       if (const Status obeyed = obey(line); !obeyed) {
         if (!console_.terminal.in) return {usage_error(console_, about_answer(obeyed.error())), {}};
         console_.out << wrapped(printable(obeyed.error().message) + ".", console_.terminal.width);
@@ -68,7 +71,7 @@ class NewGameDialogue {
   }
 
   std::vector<std::string> completions() const {
-    std::vector<std::string> words = {"back", "quit"};
+    std::vector<std::string> words = {"back", "help", "no", "quit"};
     if (at_ < new_game_questions().size())
       words.insert(words.end(), question().choices.begin(), question().choices.end());
     return words;
@@ -100,11 +103,35 @@ class NewGameDialogue {
     out << '\n';
     if (question().topic == Topic::kPieces) out << piece_table(piece_catalogue().rules) << '\n';
     out << wrapped(question().text, console_.terminal.width);
-    if (question().topic != Topic::kEnds) return;
-    for (const DraftEnd& end : draft_ends()) {
-      if (!end.needs_king || draft_.has("king"))
-        out << wrapped(fmt::format("{}: {}", end.name, end.meaning), console_.terminal.width);
+    for (const auto& [name, meaning] : list())
+      out << wrapped(fmt::format("{}: {}", name, meaning), console_.terminal.width);
+  }
+
+  // The words that the question offers, with what they mean.
+  std::vector<std::pair<std::string, std::string>> list() const {
+    std::vector<std::pair<std::string, std::string>> words;
+    if (question().topic == Topic::kSpecials) {
+      for (const DraftSpecial& special : draft_specials()) words.emplace_back(special.name, special.meaning);
     }
+    if (question().topic == Topic::kEnds) {
+      for (const DraftEnd& end : draft_ends()) {
+        if (is_possible(draft_, end)) words.emplace_back(end.name, end.meaning);
+      }
+    }
+    return words;
+  }
+
+  Status help() const {
+    introduce();
+    const std::string none = question().none == nullptr ? "" : "; 'no' or '-' for none";
+    const std::string proposal = question().proposal(draft_);
+    console_.out << wrapped(question().help, console_.terminal.width)
+                 << wrapped(fmt::format("{}'back' (or 'b', 'undo') returns to the question before{}; 'quit' "
+                                        "leaves.",
+                                        proposal.empty() ? "" : "Enter or 'skip' takes '" + proposal + "'; ",
+                                        none),
+                            console_.terminal.width);
+    return done();
   }
 
   bool is_asked() const { return question().asked == nullptr || question().asked(draft_); }
@@ -127,8 +154,31 @@ class NewGameDialogue {
   }
 
   Status obey(const std::string& line) {
-    if (lower_case(line) == "back") return go_back();
-    if (question().topic == Topic::kPieces && line.starts_with("show")) return show(line.substr(4));
+    switch (reply_of(line)) {
+      case Reply::kHelp:
+        return help();
+      case Reply::kBack:
+        return go_back();
+      case Reply::kSkip:
+        return accept("");
+      case Reply::kNo:
+        if (question().none != nullptr) return accept(question().none);
+        return Error{fmt::format("{} is no answer to this; 'help' gives examples", quote(trimmed(line)))};
+      case Reply::kYes: {
+        const std::string proposal = question().proposal(draft_);
+        const bool proposed = question().choices.empty() && !proposal.empty() && proposal != "-";
+        return accept(proposed ? "" : line);
+      }
+      case Reply::kQuit:  // has been handled
+      case Reply::kAnswer:
+        break;
+    }
+    const std::string lower = lower_case(line);
+    if (question().topic == Topic::kPieces && lower.starts_with("show")) return show(lower.substr(4));
+    return accept(line);
+  }
+
+  Status accept(const std::string& line) {
     GameDraft changed = draft_;
     if (const Status taken = take(changed, line); !taken) return taken;
     draft_ = changed;
@@ -156,12 +206,26 @@ class NewGameDialogue {
     Registry registry = registry_;
     const std::string text = definition_of(draft);
     std::vector<SourceError> errors = locate(draft.name, text, registry.load(text));
-    const bool placed = question().topic != Topic::kBoard && question().topic != Topic::kPieces;
+    const bool placed = !is_before_start(question().topic);
     if (!placed)
       std::erase_if(errors, [](const SourceError& error) { return error.source.starts_with("startFen"); });
-    if (errors.empty()) return done();
+    if (errors.empty()) return placed ? whether_it_works(*registry.find(draft.name)) : done();
     const SourceError& first = errors.front();
     return Error{fmt::format("{}: {}", quote(first.source), first.error.message)};
+  }
+
+  static bool is_before_start(Topic topic) {
+    return topic == Topic::kBoard || topic == Topic::kSpecials || topic == Topic::kHoles ||
+           topic == Topic::kPieces;
+  }
+
+  // What 'variant check' would warn of.
+  Status whether_it_works(const Variant& variant) const {
+    std::string failure = stuck_pieces(*variant.rules);
+    if (failure.empty() && question().topic == Topic::kVerdict) failure = start_problem(variant);
+    if (failure.empty() && question().topic == Topic::kVerdict) failure = hopeless_rules(*variant.rules);
+    if (failure.empty()) return done();
+    return Error{failure + "; 'back' returns to the questions before"};
   }
 
   Status show(const std::string& words) const {

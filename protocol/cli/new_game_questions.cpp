@@ -10,6 +10,8 @@
 #include "engine/quoting.h"
 #include "engine/text.h"
 #include "engine/types.h"
+#include "protocol/cli/answer_words.h"
+#include "protocol/cli/new_game_specials.h"
 #include "protocol/text/number.h"
 #include "protocol/text/words.h"
 
@@ -19,18 +21,8 @@ namespace {
 constexpr int kMinSide = 3;
 constexpr int kMaxSide = 16;
 constexpr std::size_t kLongestName = 40;
-constexpr std::string_view kNothing = "-";
-
-// The choice that begins with `text`, if any.
-Result<std::string> chosen(const std::string& text, const std::vector<std::string>& choices) {
-  const std::string word = lower_case(text);
-  for (const std::string& choice : choices) {
-    if (choice.starts_with(word)) return choice;
-  }
-  const bool two = choices.size() == 2;
-  return Error{fmt::format("{} is not {}{}{}", quote(text), two ? "" : "one of ",
-                           fmt::join(choices, two ? " or " : ", "), did_you_mean(word, choices))};
-}
+constexpr const char* kNothing = "-";
+constexpr const char* kNo = "no";
 
 Status answer_name(GameDraft& draft, const std::string& text) {
   if (text.empty()) return Error{"a game needs a name"};
@@ -54,8 +46,15 @@ Status answer_board(GameDraft& draft, const std::string& text) {
     return Error{fmt::format("{} squares are more than {}", *files * *ranks, kMaxSquares)};
   draft.files = static_cast<int>(*files);
   draft.ranks = static_cast<int>(*ranks);
+  draft.holes.clear();
   propose_rows(draft);
   return done();
+}
+
+std::vector<std::string> catalogue_names() {
+  std::vector<std::string> names;
+  for (const PieceDef& piece : piece_catalogue().rules.pieces) names.push_back(lower_case(piece.name));
+  return names;
 }
 
 const DraftPiece* in_catalogue(char letter) {
@@ -85,12 +84,6 @@ std::string proposed_pieces(const GameDraft& draft) {
   return std::string(trimmed(letters + own));
 }
 
-std::vector<std::string> catalogue_names() {
-  std::vector<std::string> names;
-  for (const PieceDef& piece : piece_catalogue().rules.pieces) names.push_back(lower_case(piece.name));
-  return names;
-}
-
 Result<std::vector<DraftPiece>> pieces_of(const std::string& word) {
   if (const std::size_t colon = word.find(':'); colon != word.npos) {
     if (colon != 1 || !is_letter(word.front()))
@@ -98,8 +91,8 @@ Result<std::vector<DraftPiece>> pieces_of(const std::string& word) {
     const std::size_t second = word.find(':', colon + 1);
     if (second == word.npos || second + 1 == word.size())
       return Error{fmt::format("{} has no name; write {}:NAME", quote(word), word.substr(0, second))};
-    return std::vector{
-        DraftPiece{to_lower(word.front()), "customPiece", to_lower(word.front()) + word.substr(1)}};
+    return std::vector{DraftPiece{to_lower(word.front()), std::string(GameDraft::kCustom),
+                                  to_lower(word.front()) + word.substr(1)}};
   }
   if (const DraftPiece* piece = called(word)) return std::vector{*piece};
   std::vector<DraftPiece> pieces;
@@ -115,16 +108,14 @@ Result<std::vector<DraftPiece>> pieces_of(const std::string& word) {
 
 Status answer_pieces(GameDraft& draft, const std::string& text) {
   draft.pieces.clear();
-  std::string words = text;
-  std::replace(words.begin(), words.end(), ',', ' ');
-  for (const std::string_view word : words_in(words)) {
-    const Result<std::vector<DraftPiece>> pieces = pieces_of(std::string(word));
+  for (const std::string& word : answer_words(text)) {
+    const Result<std::vector<DraftPiece>> pieces = pieces_of(word);
     if (!pieces) return pieces.error();
     for (const DraftPiece& piece : *pieces) {
       const auto same = [&](const DraftPiece& other) { return other.letter == piece.letter; };
       if (std::any_of(draft.pieces.begin(), draft.pieces.end(), same))
         return Error{fmt::format("two pieces with the letter '{}'{}", piece.letter,
-                                 did_you_mean(lower_case(std::string(word)), catalogue_names()))};
+                                 did_you_mean(lower_case(word), catalogue_names()))};
       draft.pieces.push_back(piece);
     }
   }
@@ -146,7 +137,8 @@ Result<std::string> row_of(const GameDraft& draft, std::string_view text) {
     }
     const char letter = to_lower(text[i]);
     const auto has = [&](const DraftPiece& piece) { return piece.letter == letter; };
-    if (letter != '.' && std::none_of(draft.pieces.begin(), draft.pieces.end(), has))
+    const bool empty = letter == GameDraft::kEmpty || letter == GameDraft::kHole;
+    if (!empty && std::none_of(draft.pieces.begin(), draft.pieces.end(), has))
       return Error{fmt::format("{} is none of the game's pieces", quote(character_at(text, i)))};
     row += letter;
     ++i;
@@ -167,6 +159,8 @@ Status answer_rows(GameDraft& draft, const std::string& text) {
     return Error{fmt::format("the armies overlap: {} rows each on {} ranks", draft.rows.size(), draft.ranks)};
   if (draft.has("king") && !draft.on_board("king"))
     return Error{"the king is not on the board; games without one leave it out of the pieces"};
+  draft.turned = false;
+  if (const std::string obstacle = draft.row_obstacle(); !obstacle.empty()) return Error{obstacle};
   propose_rules(draft);
   return done();
 }
@@ -179,6 +173,7 @@ Status answer_opposite(GameDraft& draft, const std::string& text) {
   const Result<std::string> word = chosen(text, kOpposite);
   if (!word) return word.error();
   draft.turned = *word == kOpposite[1];
+  if (const std::string obstacle = draft.row_obstacle(); !obstacle.empty()) return Error{obstacle};
   propose_rules(draft);
   return done();
 }
@@ -189,12 +184,10 @@ std::string proposed_promotions(const GameDraft& draft) {
 
 Status answer_promotions(GameDraft& draft, const std::string& text) {
   draft.promotions.clear();
-  if (text == kNothing) return done();
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char letter = to_lower(text[i]);
-    if (proconsul::is_blank(letter)) continue;
-    if (draft.promotable().find(letter) == std::string::npos)
-      return Error{fmt::format("{} is none of {}", quote(character_at(text, i)), quote(draft.promotable()))};
+  if (reply_of(text) == Reply::kNo) return done();
+  const Result<std::string> letters = letters_in(draft, text, draft.promotable());
+  if (!letters) return letters.error();
+  for (const char letter : *letters) {
     if (draft.promotions.find(letter) == std::string::npos) draft.promotions += letter;
   }
   return done();
@@ -228,28 +221,20 @@ std::string proposed_ends(const GameDraft& draft) {
   return draft.ends.empty() ? std::string(kNothing) : fmt::format("{}", fmt::join(draft.ends, " "));
 }
 
-std::vector<std::string> ends_for(const GameDraft& draft) {
-  std::vector<std::string> names;
-  for (const DraftEnd& end : draft_ends()) {
-    if (!end.needs_king || draft.has("king")) names.emplace_back(end.name);
-  }
-  return names;
-}
-
 Status answer_ends(GameDraft& draft, const std::string& text) {
-  draft.ends.clear();
-  for (const std::string_view word : words_in(text)) {
-    if (word == kNothing) continue;
-    const Result<std::string> name = chosen(std::string(word), ends_for(draft));
-    if (!name) return name.error();
-    if (std::find(draft.ends.begin(), draft.ends.end(), *name) == draft.ends.end())
-      draft.ends.push_back(*name);
+  std::vector<std::string> possible;
+  for (const DraftEnd& end : draft_ends()) {
+    if (is_possible(draft, end)) possible.emplace_back(end.name);
   }
-  const auto has = [&](const char* name) {
-    return std::find(draft.ends.begin(), draft.ends.end(), name) != draft.ends.end();
-  };
-  if (has("capture") && has("giveaway")) return Error{"'capture' and 'giveaway' contradict each other"};
-  draft.stalemate = has("giveaway") ? "win" : "draw";
+  draft.ends.clear();
+  for (const std::string& word : answer_words(reply_of(text) == Reply::kNo ? "" : text)) {
+    const Result<std::string> name = chosen(word, possible);
+    if (!name) return name.error();
+    if (!draft.ends_by(*name)) draft.ends.push_back(*name);
+  }
+  if (draft.ends_by("capture") && draft.ends_by("giveaway"))
+    return Error{"'capture' and 'giveaway' contradict each other"};
+  draft.stalemate = draft.ends_by("giveaway") ? "win" : "draw";
   return done();
 }
 
@@ -268,30 +253,60 @@ Status answer_about(GameDraft& draft, const std::string& text) {
     if (text.find(mark) != text.npos || text.starts_with(mark[1]))
       return Error{fmt::format("a {} after a blank would begin a comment", quote(&mark[1]))};
   }
-  draft.about = text == kNothing ? "" : text;
+  draft.about = reply_of(text) == Reply::kNo ? "" : text;
   return done();
 }
 
-}  // namespace
+bool asks_castling(const GameDraft& draft) { return draft.castling_obstacle().empty(); }
 
-const std::vector<Question>& new_game_questions() {
-  static const std::vector<Question> kQuestions = {
-      {"name", "What is the game called? Letters, digits, '-' and '_'.", nullptr,
-       [](const GameDraft&) { return std::string(); }, answer_name, Topic::kName},
-      {"board", "How large is the board, in files and ranks? At most 16x16, and 128 squares.", nullptr,
-       proposed_board, answer_board, Topic::kBoard},
+std::vector<Question> questions_about_board() {
+  return {
+      {"name", "What is the game called? Letters, digits, '-' and '_'.",
+       "A word such as 'mygame'. The file "
+       "is called like it, unless --out names another.",
+       nullptr, nullptr, [](const GameDraft&) { return std::string(); }, answer_name, Topic::kName},
+      {"board", "How large is the board, in files and ranks? At most 16x16, and 128 squares.",
+       "For example 10x8: ten files, from a to j, and eight ranks.", nullptr, nullptr, proposed_board,
+       answer_board, Topic::kBoard},
+      {"special",
+       "What is special about the game? One or more words of this list, or 'no'.",
+       "Each word leads to a question of its own. Most games are nothing of the kind.",
+       kNothing,
+       nullptr,
+       proposed_specials,
+       answer_specials,
+       Topic::kSpecials,
+       {"holes", "hand", "moves", "dice"}},
+      {"holes", "Which squares of the board do not exist?",
+       "Squares, whole ranks and files: 'd4 e4', '*1', 'a*'. Nothing stands on holes or moves through them; "
+       "single leaps go over them.",
+       kNothing, [](const GameDraft& draft) { return draft.is_special("holes"); }, proposed_holes,
+       answer_holes, Topic::kHoles},
       {"pieces",
        "Which pieces are there? Letters or names of this list, and pieces of your own, each as "
        "LETTER:MOVEMENT:NAME in the list's notation, for example y:BmN:prelate. 'show LETTER' draws how a "
        "piece of the list moves. Every king is royal.",
-       nullptr, proposed_pieces, answer_pieces, Topic::kPieces},
+       "For example 'kqrbnp' (chess), 'king queen archbishop pawn', or 'kp y:WD:wader'.", nullptr, nullptr,
+       proposed_pieces, answer_pieces, Topic::kPieces},
       {"rows",
        "Where do White's pieces start? Row by row from the back: letters, and numbers of empty squares.",
-       nullptr, [](const GameDraft& draft) { return rows_text(draft); }, answer_rows},
-      {"black", "Is Black's army a mirror image of White's, or turned by 180 degrees?", nullptr,
-       proposed_opposite, answer_opposite, Topic::kOther, kOpposite},
+       "For example 'rnbqkbnr/pppppppp'. '2k5' is a king with two empty squares to its left and five to its "
+       "right. A '*' is a square that does not exist.",
+       nullptr, nullptr, [](const GameDraft& draft) { return rows_text(draft); }, answer_rows},
+      {"black", "Is Black's army a mirror image of White's, or turned by 180 degrees?",
+       "'mirrored': equal pieces face each other, as in chess. 'turned': each side sees the same from its "
+       "own "
+       "end of the board.",
+       nullptr, nullptr, proposed_opposite, answer_opposite, Topic::kOther, kOpposite},
+  };
+}
+
+std::vector<Question> questions_about_moves() {
+  return {
       {"promotion",
-       "What may pawns become? Letters, or '-' for nothing.",
+       "What may pawns become? Letters or names, or 'no' for nothing.",
+       "For example 'qr'. Pawns that become nothing stay on the last rank.",
+       kNothing,
        [](const GameDraft& draft) { return draft.promotion_obstacle().empty(); },
        proposed_promotions,
        answer_promotions,
@@ -299,30 +314,81 @@ const std::vector<Question>& new_game_questions() {
        {},
        [](const GameDraft& draft) { return "There is no promotion: " + draft.promotion_obstacle() + "."; }},
       {"promotion ranks", "On how many of the last ranks may pawns promote? On the last one they must.",
+       "1 as in chess; with 3, they may promote on any of the last three ranks.", "1",
        [](const GameDraft& draft) { return !draft.promotions.empty(); }, proposed_promotion_ranks,
        answer_promotion_ranks},
-      {"double step", "May pawns go two squares ahead from where they start?",
-       [](const GameDraft& draft) { return draft.double_step_obstacle().empty(); },
+      {"double step", "May pawns go two squares ahead from where they start?", "As in chess. 'yes' or 'no'.",
+       kNo, [](const GameDraft& draft) { return draft.double_step_obstacle().empty(); },
        proposed_flag<&GameDraft::double_step>, answer_flag<&GameDraft::double_step>, Topic::kOther, kYesNo,
        [](const GameDraft& draft) {
          return "There is no double step: " + draft.double_step_obstacle() + ".";
        }},
-      {"castling", "Is there castling?",
-       [](const GameDraft& draft) { return draft.castling_obstacle().empty(); },
+      {"castling", "Is there castling?", "As in chess. 'yes' or 'no'.", kNo, asks_castling,
        proposed_flag<&GameDraft::castling>, answer_flag<&GameDraft::castling>, Topic::kOther, kYesNo,
        [](const GameDraft& draft) { return "There is no castling: " + draft.castling_obstacle() + "."; }},
+      {"castling files",
+       "To which files does the king castle, to the left and to the right? The rook goes to the square that "
+       "it has passed last.",
+       "Two files. The proposal is as far to both sides.", kNothing,
+       [](const GameDraft& draft) { return asks_castling(draft) && draft.castling; }, proposed_castling_files,
+       answer_castling_files},
+      {"captured", "Do captured pieces come into the capturer's hand, to be dropped later instead of a move?",
+       "As in crazyhouse and shogi: they change sides, and promoted pawns are pawns again.", kNo,
+       [](const GameDraft& draft) { return draft.is_special("hand"); },
+       proposed_flag<&GameDraft::takes_to_hand>, answer_flag<&GameDraft::takes_to_hand>, Topic::kOther,
+       kYesNo},
+      {"hand", "Which pieces does each side hold at the start, to be dropped instead of a move?",
+       "A letter or a name for each piece: 'rnn' is a rook and two knights. 'no' for none.", kNothing,
+       [](const GameDraft& draft) { return draft.is_special("hand"); }, proposed_hand, answer_hand},
+      {"moves", "How many moves does a turn have, beginning with White's first turn?",
+       "'2': each turn has two moves. '1 2': White moves once and Black twice, always. '1 2 2': White moves "
+       "once in its first turn, and then both twice: the last two numbers alternate for ever. 'progressive': "
+       "each turn has one move more than the one before.",
+       "1", [](const GameDraft& draft) { return draft.is_special("moves"); },
+       [](const GameDraft& draft) { return draft.turns; }, answer_turns},
+      {"dice", "Which pieces may dice replace before the game? PIECE:OTHERS for each die.",
+       "For example 'q:ac n:j': the first die leaves the queens (1) or replaces them by archbishops (2) or "
+       "chancellors (3), for both sides alike; the second leaves the knights or replaces them by camels.",
+       kNothing, [](const GameDraft& draft) { return draft.is_special("dice"); }, proposed_dice, answer_dice},
+  };
+}
+
+std::vector<Question> questions_about_ends() {
+  return {
       {"ends",
-       "How else is the game won? One or more words of this list, or '-' for none.",
+       "How else is the game won? One or more words of this list, or 'no'.",
+       "Besides by mate, if there are kings.",
+       kNothing,
        nullptr,
        proposed_ends,
        answer_ends,
        Topic::kEnds,
        {"checks", "centre", "race", "capture", "giveaway"}},
-      {"no move", "What does it mean for a side to have no move: draw, loss or win?", nullptr,
-       [](const GameDraft& draft) { return draft.stalemate; }, answer_stalemate, Topic::kOther, kVerdicts},
-      {"about", "What should players know about the game? One line, or nothing.", nullptr,
+      {"no move", "What does it mean for a side to have no move: draw, loss or win?",
+       "A draw as in chess, if the king is not in check.", nullptr, nullptr,
+       [](const GameDraft& draft) { return draft.stalemate; }, answer_stalemate, Topic::kVerdict, kVerdicts},
+      {"about", "What should players know about the game? One line, or nothing.",
+       "It is shown with the rules. More lines can be added to the file.", kNothing, nullptr,
        [](const GameDraft& draft) { return draft.about; }, answer_about},
   };
+}
+
+}  // namespace
+
+bool is_possible(const GameDraft& draft, const DraftEnd& end) {
+  const std::string_view name = end.name;
+  if (name == "checks" && draft.turns != GameDraft::kOneMove) return false;
+  if (name == "centre" && !has_middle(draft)) return false;
+  return !end.needs_king || draft.has("king");
+}
+
+const std::vector<Question>& new_game_questions() {
+  static const std::vector<Question> kQuestions = [] {
+    std::vector<Question> all = questions_about_board();
+    for (const auto& more : {questions_about_moves(), questions_about_ends()})
+      all.insert(all.end(), more.begin(), more.end());
+    return all;
+  }();
   return kQuestions;
 }
 

@@ -12,11 +12,13 @@
 namespace proconsul {
 
 // The topic of a question, if asking it needs more than its text.
-enum class Topic : std::uint8_t { kName, kBoard, kPieces, kEnds, kOther };
+enum class Topic : std::uint8_t { kName, kBoard, kSpecials, kHoles, kPieces, kEnds, kVerdict, kOther };
 
 struct Question {
   const char* label;
   const char* text;                           // the question and how to answer it
+  const char* help;                           // examples
+  const char* none;                           // what "no" stands for; null: there must be an answer
   bool (*asked)(const GameDraft&);            // null: always
   std::string (*proposal)(const GameDraft&);  // the default for Enter; may be empty
   Status (*answer)(GameDraft&, const std::string&);
@@ -26,6 +28,8 @@ struct Question {
 };
 
 const std::vector<Question>& new_game_questions();
+
+bool is_possible(const GameDraft& draft, const DraftEnd& end);
 
 // The catalogue's piece with this letter or name, or null.
 const DraftPiece* catalogue_piece(const std::string& letter_or_name);

@@ -71,21 +71,46 @@ Result<CampaignOrder> read_campaign(const Variant& variant, const Arguments& arg
   return order;
 }
 
+constexpr const char* kStandardStream = "-";
+
+// The files of the report, or only those that are not standard output.
+enum class Outputs : std::uint8_t { kAll, kFiles };
+
+std::optional<Error> write_files(const AssessReport& report, Outputs outputs, const Invocation& invocation) {
+  const auto wanted = [&](const char* option) {
+    const std::string file = invocation.arguments.text(option);
+    return invocation.arguments.has(option) && (outputs == Outputs::kAll || file != kStandardStream);
+  };
+  std::ostream* const out = &invocation.console.out;
+  std::optional<Error> error;
+  if (wanted("json"))
+    error = write_file(invocation.arguments.text("json"), json_text(report_json(report)), out);
+  if (!error && wanted("html"))
+    error = write_file(invocation.arguments.text("html"), report_page(report), out);
+  return error;
+}
+
 // Prints text to standard output unless something else is printed there.
 int write_report(const AssessReport& report, const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   Console& console = invocation.console;
-  if (arguments.text("json") != "-" && arguments.text("html") != "-")
+  if (arguments.text("json") != kStandardStream && arguments.text("html") != kStandardStream)
     console.out << report_text(report, console.terminal.width);
-  if (arguments.has("json")) {
-    if (const auto error = write_file(arguments.text("json"), json_text(report_json(report)), &console.out))
-      return io_error(console, *error);
-  }
-  if (arguments.has("html")) {
-    if (const auto error = write_file(arguments.text("html"), report_page(report), &console.out))
-      return io_error(console, *error);
-  }
+  if (const auto error = write_files(report, Outputs::kAll, invocation)) return io_error(console, *error);
   return exit_code::kOk;
+}
+
+// What a small first run says, until all games have been played.
+void tell_first_impression(const AssessReport& report, const Invocation& invocation) {
+  Console& console = invocation.console;
+  console.err << wrapped(first_impression(report), console.terminal.width) << std::flush;
+  if (const auto error = write_files(report, Outputs::kFiles, invocation)) io_error(console, *error);
+}
+
+std::string stop_text(const AssessCampaign& campaign, const CampaignOrder& order) {
+  return fmt::format("proconsul: stopped after {}; {}\n", counted(campaign.games().size(), "game"),
+                     order.sharing.state.empty() ? "with --state FILE it could be continued"
+                                                 : "run the same command again to continue");
 }
 
 int run_variant_assess(const Invocation& invocation) {
@@ -103,16 +128,15 @@ int run_variant_assess(const Invocation& invocation) {
       return io_error(console, *failure);
   }
   AssessCampaign campaign(*order, choice.registry(), invocation);
+  campaign.on_first_games(
+      [&] { tell_first_impression(make_report(order->settings, campaign.games()), invocation); });
   if (const Status played = campaign.run(); !played) return io_error(console, played.error());
   if (!invocation.pool.leads()) return exit_code::kOk;
-  if (!campaign.complete())
-    console.err << fmt::format(
-        "proconsul: stopped after {}{}\n", counted(campaign.games().size(), "game"),
-        order->sharing.state.empty() ? "" : "; run the same command again to continue");
+  if (!campaign.complete()) console.err << stop_text(campaign, *order);
   if (const int code = write_report(make_report(order->settings, campaign.games()), invocation);
       code != exit_code::kOk)
     return code;
-  return campaign.complete() ? exit_code::kOk : exit_code::kNegative;
+  return campaign.complete() ? exit_code::kOk : campaign.exit_code(exit_code::kNegative);
 }
 
 std::vector<Option> assess_options() {
@@ -146,9 +170,11 @@ Command variant_assess_command() {
       "are. It also reports what the pieces do, which rules took effect, how games end, how much doubling "
       "the nodes gains, and what seems wrong. Figures have 95 % intervals. FILE is a definition file with "
       "one variant. docs/dev/ASSESS.md defines each measure.\n\n"
-      "The same options give the same games, with any number of threads. After Ctrl-C the games played so "
-      "far are reported, with exit code 1; with --state the same command continues. '-' writes the JSON or "
-      "the page to standard output instead of the text.",
+      "A first impression of 16 games comes within seconds, on standard error and in the files of --json and "
+      "--html, which are written again at the end. Standard error also tells the progress.\n\n"
+      "The same options give the same games, with any number of threads. After Ctrl-C or SIGTERM the games "
+      "played so far are reported, with exit code 1 or that of the signal; with --state the same command "
+      "continues. '-' writes the JSON or the page to standard output instead of the text.",
       1,
       1,
       assess_options(),

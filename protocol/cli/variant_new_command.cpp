@@ -13,7 +13,6 @@
 #include "protocol/cli/new_game_dialogue.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/formats/board_picture.h"
-#include "protocol/session/definition_advice.h"
 #include "protocol/session/game_choice.h"
 #include "protocol/text/descriptor.h"
 #include "protocol/text/output_file.h"
@@ -37,8 +36,6 @@ void show_game(const GameDraft& draft, const Invocation& invocation, std::ostrea
   const Variant& variant = *registry.find(draft.name);
   const Game game = game_of(variant, variant.rules->start_fen).take();
   out << '\n' << board_picture(game, picture_style(invocation.console.terminal, invocation.arguments));
-  if (const std::string failure = start_problem(variant); !failure.empty())
-    out << wrapped("Warning: " + failure + ".", invocation.console.terminal.width);
 }
 
 void tell_what_is_next(const std::string& name, const std::string& file, std::ostream& out) {

@@ -9,6 +9,7 @@
 #include "engine/game.h"
 #include "engine/text.h"
 #include "protocol/formats/board_picture.h"
+#include "protocol/session/hopeless_rules.h"
 #include "protocol/text/words.h"
 #include "variants/keys.h"
 
@@ -83,6 +84,10 @@ std::vector<SourceError> advice_on(const GameDefinition& definition, const Varia
   add_nameless_pieces(definition.section, advice);
   if (std::string failure = start_problem(variant); !failure.empty())
     advice.push_back(at_key(definition.section, "startFen", std::move(failure)));
+  if (std::string stuck = stuck_pieces(*variant.rules); !stuck.empty())
+    advice.push_back(at_key(definition.section, "startFen", std::move(stuck)));
+  if (std::string failure = hopeless_rules(*variant.rules); !failure.empty())
+    advice.push_back({std::move(failure), definition.section.line, definition.section.name_column});
   return locate(definition.source->file, definition.source->text, std::move(advice));
 }
 

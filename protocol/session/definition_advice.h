@@ -1,4 +1,5 @@
-// Advice to the author of a definition that loads: games that are over at the start, pieces without names.
+// Advice to the author of a definition that loads: games that are over at the start or that nobody can win,
+// pieces that can never move or have no names.
 // Given only on request: it does not concern users who just play the game, and checking starts takes time.
 #pragma once
 

@@ -2,7 +2,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <csignal>
+#include <sstream>
+
 #include "protocol/assess/assess_player.h"
+#include "protocol/cli/progress_line.h"
 #include "protocol/cli_runner.h"
 #include "protocol/scratch_folder.h"
 #include "support.h"
@@ -207,6 +211,68 @@ TEST(VariantChoice, SaysThatAFileHasErrorsBesidesItsVariant) {
   const CliRun run = run_words({"variant", "doc", file});
   EXPECT_EQ(run.code, 0);
   EXPECT_THAT(run.err, HasSubstr("proconsul: '" + file + "' has errors; only tinyqueens of it is used\n"));
+}
+
+Words longer(const Words& more) {
+  return joined_words({"variant", "assess", "arena", "--games", "10", "--nodes", "10,20", "--plies", "20"},
+                      more);
+}
+
+TEST(CliVariantAssess, BeginsWithAFirstImpression) {
+  const ScratchFolder folder("assess_first");
+  const CliRun run = run_words(longer({"--json", folder / "a.json"}));
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(in_one_line(run.err), StartsWith("First impression, from 16 of 40 games: White scores "));
+  EXPECT_EQ(nlohmann::json::parse(content_of(folder / "a.json"))["games"], 40);
+  EXPECT_THAT(run_words(longer({"--games", "4"})).err, Not(HasSubstr("First impression")));
+}
+
+#ifndef _WIN32
+// Sends itself a signal when the first impression is written.
+class SignallingBuffer : public std::stringbuf {
+ public:
+  explicit SignallingBuffer(int signal) : signal_(signal) {}
+
+ protected:
+  int sync() override {
+    if (!sent_ && str().find("First impression") != std::string::npos) {
+      sent_ = true;
+      std::raise(signal_);
+    }
+    return 0;
+  }
+
+ private:
+  int signal_;
+  bool sent_ = false;
+};
+
+TEST(CliVariantAssess, ReportsWhatItHasWhenItIsEndedAndGoesOnFromThere) {
+  const std::string whole = run_words(longer({"--json", "-"})).out;
+  for (const auto& [signal, code] : {std::pair{SIGTERM, 128 + SIGTERM}, std::pair{SIGINT, 1}}) {
+    const ScratchFolder folder("assess_ended");
+    const std::string state = folder / "games.state";
+    std::istringstream in;
+    std::ostringstream out;
+    SignallingBuffer buffer(signal);
+    std::ostream err(&buffer);
+    Console console{in, out, err, Terminal{}};
+    EXPECT_EQ(run_cli(longer({"--json", "-", "--state", state}), console), code);
+    EXPECT_THAT(buffer.str(), HasSubstr("; run the same command again to continue\n"));
+    const nlohmann::json partial = nlohmann::json::parse(out.str());
+    EXPECT_GE(partial["games"], 16);
+    EXPECT_LT(partial["games"], 40);
+    const CliRun rest = run_words(longer({"--json", "-", "--state", state}));
+    EXPECT_EQ(rest.code, 0) << rest.err;
+    EXPECT_EQ(rest.out, whole);
+    EXPECT_THAT(rest.err, Not(HasSubstr("First impression")));
+  }
+}
+#endif
+
+TEST(ProgressWords, AreALineWhereThereIsNoTerminal) {
+  EXPECT_EQ(progress_words(0.25, 10, "90 games", 0), "progress: 25 %, 0:30 left, 90 games");
+  EXPECT_EQ(progress_words(0, 10, "", 0), "progress: 0 %, time left unknown");
 }
 
 TEST(CliVariantAssess, TakesSeedsOfAnySize) {

@@ -1,47 +1,19 @@
-// The dialogue of `variant new`: results of scripted answers, rejected answers, and that no answers lead to a
-// definition that does not load.
+// The dialogue of `variant new`: results of scripted answers and rejected ones. Special games are in
+// new_game_special_test.cpp.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <random>
-
 #include "protocol/cli/new_game_questions.h"
-#include "protocol/cli_runner.h"
-#include "protocol/definition_files.h"
-#include "protocol/scratch_folder.h"
+#include "protocol/new_game_fixture.h"
 
 namespace proconsul {
 namespace {
 
 using testing::AllOf;
-using testing::AnyOf;
-using testing::Eq;
 using testing::HasSubstr;
-using testing::IsEmpty;
 using testing::Not;
 
-constexpr const char* kAllProposals = "\n\n\n\n\n\n\n\n\n\n\n";
-
-class NewGame : public testing::Test {
- protected:
-  CliRun answer(const std::string& answers, const std::vector<std::string>& more = {}) {
-    return run_words(joined_words({"variant", "new", "--out", file_}, more), answers);
-  }
-  CliRun answer_in_terminal(const std::string& answers) {
-    Terminal terminal;
-    terminal.in = true;
-    return run_on(terminal, {"variant", "new", "--out", file_}, answers);
-  }
-  std::string written() const { return content_of(file_); }
-  CliRun checked() const { return run_words({"variant", "check", file_}); }
-  void expect_nothing_written() const {
-    EXPECT_FALSE(std::filesystem::exists(file_));
-    EXPECT_THAT(folder_.drafts(), IsEmpty());
-  }
-
-  ScratchFolder folder_{"new_game"};
-  const std::string file_ = folder_ / "game.ini";
-};
+constexpr const char* kAllProposals = "\n\n\n\n\n\n\n\n\n\n\n\n\n";
 
 TEST_F(NewGame, ProposesChess) {
   const CliRun run = answer(std::string("my-game\n") + kAllProposals);
@@ -59,8 +31,8 @@ TEST_F(NewGame, ProposesChess) {
 
 TEST_F(NewGame, TakesEveryAnswer) {
   const CliRun run = answer(
-      "mine\n10x8\nkqrbnp archbishop chancellor y:BmN:prelate\nrnyaqkcynr/pppppppppp\nmirrored\nqac\n2\nno\n"
-      "yes\nchecks centre\nloss\nBishops leap.\n");
+      "mine\n10x8\n-\nkqrbnp archbishop chancellor y:BmN:prelate\nrnyaqkcynr/pppppppppp\nmirrored\nqac\n2\n"
+      "no\nyes\n\nchecks centre\nloss\nBishops leap.\n");
   EXPECT_EQ(run.code, 0) << run.err;
   EXPECT_THAT(run.out, HasSubstr("Y prelate\n"));
   for (const char* line :
@@ -74,7 +46,7 @@ TEST_F(NewGame, TakesEveryAnswer) {
 }
 
 TEST_F(NewGame, TurnsBlacksArmyAndNeedsNoKing) {
-  const CliRun run = answer("mine\n5x6\nw p\nwp3/ppppp\nturned\n-\nno\nrace capture\n\n\n");
+  const CliRun run = answer("mine\n5x6\n\nw p\nwp3/ppppp\nturned\n-\nno\nrace capture\n\n\n");
   EXPECT_EQ(run.code, 0) << run.err;
   EXPECT_THAT(written(), HasSubstr("startFen = 3pw/ppppp/5/5/PPPPP/WP3 w - - 0 1\n"));
   EXPECT_THAT(written(), HasSubstr("flagRegionBlack = *1\n"));
@@ -90,26 +62,57 @@ TEST_F(NewGame, RefusesBadAnswersOfAScript) {
       {"a234567890123456789012345678901234567890x\n", "answer 1 (name): a name has at most 40 characters"},
       {"mine\n8\n", "answer 2 (board): '8' is not FILESxRANKS, each from 3 to 16"},
       {"mine\n12x12\n", "answer 2 (board): 144 squares are more than 128"},
-      {"mine\n\nk1\n", "answer 3 (pieces): '1' in 'k1' is not a piece of the list"},
-      {"mine\n\nkqk\n", "answer 3 (pieces): two pieces with the letter 'k'"},
-      {"mine\n\nk y:BmY:oddity\n", "answer 3 (pieces): 'customPiece1 = y:BmY:oddity': unknown atom 'Y'"},
-      {"mine\n\nk y:W\n", "answer 3 (pieces): 'y:W' has no name; write y:W:NAME"},
-      {"mine\n\nk y:W:\n", "answer 3 (pieces): 'y:W:' has no name; write y:W:NAME"},
-      {"mine\n\nking queen rooks\n",
-       "answer 3 (pieces): two pieces with the letter 'o' (did you mean 'rook'?)"},
-      {"mine\n\n\nrnbq1bnr\n", "answer 4 (rows): the king is not on the board; "},
-      {"mine\n\nk yy:W\n", "answer 3 (pieces): 'yy:W' is not LETTER:MOVEMENT:NAME"},
-      {"mine\n\n\nrnbqkbnr/ppp\n", "answer 4 (rows): the row 'ppp' has 3 squares and the board 8 files"},
-      {"mine\n\n\nrnbqkbnr/ppppyppp\n", "answer 4 (rows): 'y' is none of the game's pieces"},
-      {"mine\n8x3\n\nk7/8\n", "answer 4 (rows): the armies overlap: 2 rows each on 3 ranks"},
-      {"mine\n\n\nk6r\nturned\n", "answer 5 (black): 'startFen = r6k/8/8/8/8/8/8/K6R w - - 0 1': "},
-      {"mine\n\n\n\nsideways\n", "answer 5 (black): 'sideways' is not mirrored or turned"},
-      {"mine\n\n\n\n\nk\n", "answer 6 (promotion): 'k' is none of 'qrbn'"},
-      {"mine\n\n\n\n\n\n5\n", "answer 7 (promotion ranks): '5' is not a number from 1 to 4"},
-      {"mine\n\n\n\n\n\n\nperhaps\n", "answer 8 (double step): 'perhaps' is not yes or no"},
-      {"mine\n\n\n\n\n\n\n\n\ncapture giveaway\n", "answer 10 (ends): 'capture' and 'giveaway' contradict"},
-      {"mine\n\n\n\n\n\n\n\n\n\n\nhot # cold\n",
-       "answer 12 (about): a '#' after a blank would begin a comment"},
+      {"mine\n\nlakes\n", "answer 3 (special): 'lakes' is not one of holes, hand, moves, dice"},
+      {"mine\n\nholes\na9\n", "answer 4 (holes): the board has no 'a9'"},
+      {"mine\n\nholes\na?\n", "answer 4 (holes): expected squares such as e4"},
+      {"mine\n\nholes\n*\n", "answer 4 (holes): no square would be left"},
+      {"mine\n\nholes\na1\n\nrnbqkbnr\n", "answer 6 (rows): a1 is no square of the board"},
+      {"mine\n\nholes\na8\n\nrnbqkbnr\n",
+       "answer 6 (rows): a8, where Black's piece would stand, is no square of the board"},
+      {"mine\n\nholes\na8\n\n1nbqkbnr\nturned\n",
+       "answer 7 (black): a8, where Black's piece would stand, is no square of the board"},
+      {"mine\n\n\nk1\n", "answer 4 (pieces): '1' in 'k1' is not a piece of the list"},
+      {"mine\n\n\nkqk\n", "answer 4 (pieces): two pieces with the letter 'k'"},
+      {"mine\n\n\nk y:BmY:oddity\n", "answer 4 (pieces): 'customPiece1 = y:BmY:oddity': unknown atom 'Y'"},
+      {"mine\n\n\nk y:W\n", "answer 4 (pieces): 'y:W' has no name; write y:W:NAME"},
+      {"mine\n\n\nk y:W:\n", "answer 4 (pieces): 'y:W:' has no name; write y:W:NAME"},
+      {"mine\n\n\nking queen rooks\n",
+       "answer 4 (pieces): two pieces with the letter 'o' (did you mean 'rook'?)"},
+      {"mine\n\n\n\nrnbq1bnr\n", "answer 5 (rows): the king is not on the board; "},
+      {"mine\n\n\nk yy:W\n", "answer 4 (pieces): 'yy:W' is not LETTER:MOVEMENT:NAME"},
+      {"mine\n\n\n\nrnbqkbnr/ppp\n", "answer 5 (rows): the row 'ppp' has 3 squares and the board 8 files"},
+      {"mine\n\n\n\nrnbqkbnr/ppppyppp\n", "answer 5 (rows): 'y' is none of the game's pieces"},
+      {"mine\n8x3\n\n\nk7/8\n", "answer 5 (rows): the armies overlap: 2 rows each on 3 ranks"},
+      {"mine\n3x3\n\nkn\nkn1\n", "answer 5 (rows): "},
+      {"mine\n\n\n\nk6r\nturned\n", "answer 6 (black): 'startFen = r6k/8/8/8/8/8/8/K6R w - - 0 1': "},
+      {"mine\n\n\n\n\nsideways\n", "answer 6 (black): 'sideways' is not mirrored or turned"},
+      {"mine\n\n\n\n\n\nk\n", "answer 7 (promotion): 'k' is none of 'qrbn'"},
+      {"mine\n\n\n\n\n\nqueen king\n", "answer 7 (promotion): 'king' is none of 'qrbn'"},
+      {"mine\n\n\n\n\n\n\n5\n", "answer 8 (promotion ranks): '5' is not a number from 1 to 4"},
+      {"mine\n\n\n\n\n\n\n\nperhaps\n", "answer 9 (double step): 'perhaps' is not yes or no"},
+      {"mine\n\n\n\n\n\n\n\n\nyes\nc\n", "answer 11 (castling files): expected two files, such as 'c g'"},
+      {"mine\n\n\n\n\n\n\n\n\nyes\nc f\n", "answer 11 (castling files): expected two files, such as 'c g'"},
+      {"mine\n\n\n\n\n\n\n\n\nyes\nc z\n", "answer 11 (castling files): 'z' is not a file from a to h"},
+      {"mine\n\nhand\n\n\n\n\n\n\nno\nmaybe\n", "answer 11 (captured): 'maybe' is not yes or no"},
+      {"mine\n\nhand\n\n\n\n\n\n\nno\nyes\nqk\n", "answer 12 (hand): 'k' is none of 'qrbnp'"},
+      {"mine\n\nmoves\n\n\n\n\n\n\nno\n1 9\n",
+       "answer 11 (moves): '9' is not a number of moves from 1 to 8, nor 'progressive'"},
+      {"mine\n\nmoves\n\n\n\n\n\n\nno\n2\nchecks\n", "answer 12 (ends): 'checks' is not one of "},
+      {"mine\n\ndice\n\n\n\n\n\n\nno\nq\n", "answer 11 (dice): 'q' is not PIECE:OTHERS, such as 'q:ac'"},
+      {"mine\n\ndice\n\n\n\n\n\n\nno\nq:k\n", "answer 11 (dice): 'k' is none of 'qrbn'"},
+      {"mine\n\ndice\n\n\n\n\n\n\nno\nq:r q:b\n", "answer 11 (dice): 'q' has two dice; "},
+      {"mine\n\ndice\n\n\n\n\n\n\nno\nq:rq\n", "answer 11 (dice): 'q' stays anyway if the die shows 1; "},
+      {"mine\n\ndice\n\n\n\n\n\n\nyes\n\nr:q\n", "answer 12 (dice): castling needs the rooks"},
+      {"mine\n\ndice\nkqra\nrq2k2r\n\nno\na:q\n", "answer 8 (dice): 'a' is not on the board at the start"},
+      {"mine\n\n\n\n\n\n\n\n\n\n\ncapture giveaway\n",
+       "answer 12 (ends): 'capture' and 'giveaway' contradict"},
+      {"mine\n\n\nqr\n\n\n-\ndraw\n",
+       "answer 8 (no move): nobody can ever win this game: it has no royal piece to mate, and no other end "
+       "has "
+       "a winner; 'back' returns to the questions before"},
+      {"mine\n3x3\n\nk\nk2\n\ncapture\n\n", "answer 8 (no move): the game is over before the first move: "},
+      {"mine\n\n\n\n\n\n\n\n\n\n\n\n\nhot # cold\n",
+       "answer 14 (about): a '#' after a blank would begin a comment"},
   };
   for (const auto& [answers, message] : cases) {
     const CliRun run = answer(answers);
@@ -121,8 +124,9 @@ TEST_F(NewGame, RefusesBadAnswersOfAScript) {
 
 TEST_F(NewGame, WritesNothingUnlessEveryQuestionIsAnsweredOnce) {
   std::string answers;
-  for (const char* label : {"name", "board", "pieces", "rows", "black", "promotion", "promotion ranks",
-                            "double step", "castling", "ends", "no move", "about"}) {
+  for (const char* label :
+       {"name", "board", "special", "pieces", "rows", "black", "promotion", "promotion ranks", "double step",
+        "castling", "castling files", "ends", "no move", "about"}) {
     const CliRun run = answer(answers);
     EXPECT_EQ(run.code, 2);
     EXPECT_EQ(run.err, "proconsul: the input ends before the answer to '" + std::string(label) +
@@ -139,7 +143,7 @@ TEST_F(NewGame, WritesNothingUnlessEveryQuestionIsAnsweredOnce) {
 
 TEST_F(NewGame, AsksAPersonAgain) {
   const CliRun run = answer_in_terminal(
-      "chess\nmine\n9\nback\nours\n8x8\nshow nightrider\nshow y\nkqrbnpy\n" + std::string(kAllProposals));
+      "chess\nmine\n9\nback\nours\n8x8\n\nshow nightrider\nshow y\nkqrbnpy\n" + std::string(kAllProposals));
   EXPECT_EQ(run.code, 0) << run.err;
   EXPECT_THAT(run.out, HasSubstr("there is already a game named 'chess'.\n"));
   EXPECT_THAT(run.out, HasSubstr("'9' is not FILESxRANKS, each from 3 to 16.\n"));
@@ -151,7 +155,7 @@ TEST_F(NewGame, AsksAPersonAgain) {
 
 TEST_F(NewGame, ToleratesCommasAndCapitals) {
   const CliRun run =
-      answer_in_terminal("mine\nBACK\nours\n\nshow\nking, queen,p\n" + std::string(kAllProposals));
+      answer_in_terminal("mine\nBACK\nours\n\n\nshow\nking, queen,p\n" + std::string(kAllProposals));
   EXPECT_EQ(run.code, 0) << run.err;
   EXPECT_THAT(run.out, HasSubstr("show which piece? 'show n' draws how the knight moves.\n"));
   EXPECT_THAT(written(),
@@ -159,7 +163,7 @@ TEST_F(NewGame, ToleratesCommasAndCapitals) {
 }
 
 TEST_F(NewGame, SeveralKingsAreAllExceptedFromTheCapturedPieces) {
-  EXPECT_EQ(answer("mine\n8x8\nkqp\n2kqk3/pppppppp\n\n\n\n\ncapture\n\n\n").code, 0);
+  EXPECT_EQ(answer("mine\n8x8\n\nkqp\n2kqk3/pppppppp\n\n\n\n\ncapture\n\n\n").code, 0);
   const CliRun run =
       run_words({"--variant-file", file_, "moves", "mine", "2kqk3/pppppppp/8/8/8/8/8/2K1K3 b - - 0 1"});
   EXPECT_THAT(run.out + run.err, HasSubstr("White has 2 pieces left"));
@@ -234,20 +238,24 @@ TEST_F(NewGame, AsksAPersonForAnotherFile) {
 
 TEST_F(NewGame, SaysWhatIsNotAskedAndWhy) {
   const std::pair<const char*, const char*> cases[] = {
-      {"mine\n\n\nk7\n\n", "There is no castling: it takes a king and a rook on the board.\n"},
-      {"mine\n\nkq\n\n", "There is no castling: it takes a king and a rook on the board.\n"},
-      {"mine\n5x8\nkr\nr2kr\n", "There is no castling: it takes at least 6 files.\n"},
-      {"mine\n\n\nrnbqkbnr/pppppppp\nturned\n\n",
+      {"mine\n\n\n\nk7\n\n", "There is no castling: it takes a king and a rook on the board.\n"},
+      {"mine\n\n\nkq\n\n", "There is no castling: it takes a king and a rook on the board.\n"},
+      {"mine\n5x8\n\nkr\nr2kr\n",
+       "There is no castling: it takes at least 3 squares on both sides of the king.\n"},
+      {"mine\n\n\n\nrnbqkbnr/pppppppp\nturned\n\n",
        "There is no castling: it takes armies that mirror each other.\n"},
-      {"mine\n\nkr\nkr6\n", "There is no castling: it takes a king between two rooks in the back row.\n"},
-      {"mine\n\nkr\n8/r2k3r\n", "There is no castling: it takes a king between two rooks in the back row.\n"},
-      {"mine\n\nkr\nrk5r\n",
-       "There is no castling: it takes at least 3 squares to the left of the king and 2 to the right.\n"},
-      {"mine\n\nkq\n\n", "There is no promotion: the game has no pawns.\n"},
-      {"mine\n\nkp\n\n", "There is no promotion: there is no piece that a pawn could become.\n"},
-      {"mine\n\nkqp\nk7\n\n\n\n", "There is no double step: no pawns are on the board at the start.\n"},
-      {"mine\n\nkqp\npppp4/k7\n\n\n\n", "There is no double step: no pawns are in the front row.\n"},
-      {"mine\n8x4\nkqp\nk7/pppppppp\n\n\n\n", "There is no double step: the board has too few ranks.\n"},
+      {"mine\n\n\nkr\nkr6\n", "There is no castling: it takes a king between two rooks in the back row.\n"},
+      {"mine\n\n\nkr\n8/r2k3r\n",
+       "There is no castling: it takes a king between two rooks in the back row.\n"},
+      {"mine\n\n\nkr\nrk5r\n",
+       "There is no castling: it takes at least 3 squares on both sides of the king.\n"},
+      {"mine\n\nholes\nc8\nkr\nr3k2r\n",
+       "There is no castling: there are holes between the king and a rook.\n"},
+      {"mine\n\n\nkq\n\n", "There is no promotion: the game has no pawns.\n"},
+      {"mine\n\n\nkp\n\n", "There is no promotion: there is no piece that a pawn could become.\n"},
+      {"mine\n\n\nkqp\nk7\n\n\n\n", "There is no double step: no pawns are on the board at the start.\n"},
+      {"mine\n\n\nkqp\npppp4/k7\n\n\n\n", "There is no double step: no pawns are in the front row.\n"},
+      {"mine\n8x4\n\nkqp\nk7/pppppppp\n\n\n\n", "There is no double step: the board has too few ranks.\n"},
   };
   for (const auto& [answers, message] : cases) {
     const CliRun run = answer_in_terminal(std::string(answers) + "\n\nquit\n");
@@ -264,12 +272,6 @@ TEST_F(NewGame, KeepsStandardOutputForTheDefinition) {
   EXPECT_THAT(run.err, HasSubstr("Board [8x8]> "));
   folder_.write("piped.ini", run.out);
   EXPECT_EQ(run_words({"variant", "check", folder_ / "piped.ini"}).code, 0);
-}
-
-TEST_F(NewGame, TellsWhatIsOverAtOnce) {
-  const CliRun run = answer("mine\n3x3\nk\nk2\n\ncapture\n\n\n");
-  EXPECT_EQ(run.code, 0) << run.err;
-  EXPECT_THAT(run.out, HasSubstr("Warning: the game is over before the first move: "));
 }
 
 TEST_F(NewGame, TemplatesGoToAFileToo) {
@@ -289,97 +291,6 @@ TEST(PieceCatalogue, HasEachLetterOnceAndAllPiecesByName) {
   }
   for (const PieceDef& piece : piece_catalogue().rules.pieces)
     EXPECT_NE(catalogue_piece(piece.name), nullptr) << piece.name;
-}
-
-// Answers that are valid for some question, in random order.
-std::string random_answer(std::mt19937& random) {
-  static const std::vector<std::string> kAnswers = {"",
-                                                    "",
-                                                    "",
-                                                    "",
-                                                    "",
-                                                    "",
-                                                    "mine",
-                                                    "8x8",
-                                                    "5x5",
-                                                    "3x3",
-                                                    "16x8",
-                                                    "4x7",
-                                                    "9x9",
-                                                    "kqrbnp",
-                                                    "k",
-                                                    "p",
-                                                    "kp",
-                                                    "kqx",
-                                                    "king rook",
-                                                    "k y:WD:wader",
-                                                    "k y:BmN:prelate z:gQ:hopper",
-                                                    "kqrbnpacmegwfsoltdjzhux",
-                                                    "wf",
-                                                    "k4/pppp1",
-                                                    "rqk2/ppppp",
-                                                    "kk6",
-                                                    "1k1",
-                                                    "k7",
-                                                    "pppppppp",
-                                                    "rnbqkbnr/pppppppp/pppppppp",
-                                                    "turned",
-                                                    "mirrored",
-                                                    "q",
-                                                    "-",
-                                                    "2",
-                                                    "1",
-                                                    "4",
-                                                    "yes",
-                                                    "no",
-                                                    "checks",
-                                                    "race centre",
-                                                    "capture",
-                                                    "giveaway checks",
-                                                    "loss",
-                                                    "win",
-                                                    "draw",
-                                                    "A game.",
-                                                    "back",
-                                                    "show k",
-                                                    "\xff",
-                                                    "#",
-                                                    "k k",
-                                                    "yy:K",
-                                                    "k y:W:W",
-                                                    "0x0"};
-  return kAnswers[random() % kAnswers.size()];
-}
-
-TEST_F(NewGame, AnyAnswersGiveADefinitionThatLoadsOrAMessage) {
-  std::mt19937 random(43);
-  int made = 0;
-  for (int trial = 0; trial < 300; ++trial) {
-    std::filesystem::remove(file_);
-    std::string answers = "mine\n";
-    for (int i = 0; i < 60; ++i) answers += random_answer(random) + '\n';
-    const bool person = trial % 3 != 0;
-    const CliRun run = person ? answer_in_terminal(answers + "quit\n") : answer(answers);
-    ASSERT_THAT(run.code, AnyOf(Eq(0), Eq(1), Eq(2))) << answers << run.err;
-    if (run.code == 0) {
-      ++made;
-      ASSERT_EQ(checked().code, 0) << answers << written() << checked().err;
-      ASSERT_THAT(checked().err,
-                  AnyOf(IsEmpty(), HasSubstr("warning: the game is over before the first move")))
-          << written();
-      const std::string head = written().substr(written().find("\n[") + 2);
-      const std::string name = head.substr(0, head.find(']'));
-      ASSERT_EQ(run_words({"--variant-file", file_, "perft", name, "1"}).code, 0) << written();
-      const std::string start = written().substr(written().find("startFen = "), 140);
-      if (written().find("\nking = k\n") != std::string::npos) {
-        ASSERT_THAT(start.substr(11, start.find(' ', 11) - 11), HasSubstr("k")) << written();
-      }
-    } else {
-      ASSERT_THAT(run.err, Not(IsEmpty()));
-      expect_nothing_written();
-    }
-  }
-  EXPECT_GT(made, 50);
 }
 
 }  // namespace
