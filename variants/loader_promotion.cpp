@@ -44,8 +44,9 @@ class PromotionLoader {
   SquareSet white_region() {
     const bool pieces = definition_.text("promotedPieceType", "-") != "-";
     if (!pieces && (!has_pawns() || promotes_nothing())) return {};
-    if (definition_.has("promotionRegionWhite")) return promotion_region("promotionRegionWhite", {});
     const int ranks = rules_.board.ranks;
+    if (definition_.has("promotionRegionWhite"))
+      return promotion_region("promotionRegionWhite", rank_squares(rules_.board, ranks - 1));
     if (!definition_.has("promotionRank") && ranks < kUsualRank) {
       if (!pieces && !starts_with_pawns()) return {};
       definition_.fail_section("key 'promotionRegionWhite' is missing, for the board has no rank 8");

@@ -31,12 +31,14 @@ class TurnsLoader {
     std::vector<int> actions;
     for (const Word& word : words_of(entry->value)) {
       const auto number = parse_number(word.text, 1, kMaxActions);
-      if (!number)
+      if (!number) {
+        rules_.actions = {1, 2};  // what clashes with several is told as well
         return definition_.fail(IniEntry(*entry), word.offset,
                                 "expected how many moves each turn has, each from 1 to " +
                                     std::to_string(kMaxActions) +
                                     ", such as '2 1' (White two and Black one, always) or '1 2 2' (one in "
                                     "White's first turn, then two)");
+      }
       actions.push_back(*number);
     }
     rules_.actions = std::move(actions);

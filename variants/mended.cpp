@@ -95,9 +95,26 @@ std::string letter_in(const IniEntry& piece) {
 }
 
 // A piece that steps in all directions, for one whose movement cannot be read.
-std::string mended_value(const IniEntry& entry) {
+std::string mended_piece(const IniEntry& entry) {
   const std::size_t length = letter_length(entry.value, 0);
   return length == 0 ? "" : entry.value.substr(0, length) + ":K";
+}
+
+std::string mended_size(const IniSection& section, std::string_view key) {
+  for (const IniEntry& entry : section.entries) {
+    if (entry.key != "startFen") continue;
+    const BoardSize size = size_of_placement(entry.value);
+    return std::to_string(key == "maxFile" ? size.files : size.ranks);
+  }
+  return "";
+}
+
+// "" if the entry is better left out.
+std::string mended_value(const IniSection& section, const IniEntry& entry, std::string_view message) {
+  if (is_piece(entry.key)) return mended_piece(entry);
+  if (entry.key == "maxFile" || entry.key == "maxRank") return mended_size(section, entry.key);
+  if (message.starts_with("expected false or true")) return meant_flag(entry.value, false) ? "true" : "false";
+  return "";
 }
 
 }  // namespace
@@ -156,15 +173,19 @@ IniSection mended_section(const IniSection& section, const std::vector<Error>& e
   for (IniEntry entry : section.entries) {
     const auto own = std::find_if(errors.begin(), errors.end(),
                                   [&](const Error& error) { return error.line == entry.line; });
-    if (own != errors.end() && is_piece(entry.key)) {
-      entry.value = mended_value(entry);
-    } else if (own != errors.end() && own->message.starts_with("expected false or true")) {
-      entry.value = meant_flag(entry.value, false) ? "true" : "false";
+    if (!is_known_key(entry.key)) {
+      entry.key = nearest_key(entry.key);
     } else if (own != errors.end()) {
-      entry.value.clear();
+      entry.value = mended_value(section, entry, own->message);
     }
-    if (!entry.value.empty()) mended.entries.push_back(std::move(entry));
+    if (!entry.key.empty() && !entry.value.empty()) mended.entries.push_back(std::move(entry));
   }
+  const bool shuffled = std::any_of(mended.entries.begin(), mended.entries.end(),
+                                    [](const IniEntry& entry) { return entry.key == "starts"; });
+  std::erase_if(mended.entries, [&](const IniEntry& entry) {  // keys that need it
+    return !shuffled &&
+           (entry.key == "startSquares" || entry.key == "startSymmetry" || entry.key == "startsApart");
+  });
   return mended;
 }
 

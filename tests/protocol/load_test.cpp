@@ -52,7 +52,8 @@ TEST(UciLoad, ATextUpToItsMarker) {
   for (const char* line : {"load <<EOF", "[one:chess]", "# uci", "  quit", "stop = 1", "queen = q:Q2"})
     EXPECT_THAT(talk.say(line), IsEmpty()) << line;
   EXPECT_THAT(talk.say("EOF"),
-              ElementsAre("info string error <<EOF:3:3: expected 'key = value' or '[name]'", kVariantOption));
+              ElementsAre("info string error <<EOF:3:3: expected 'key = value' or '[name]'",
+                          "info string error <<EOF:4:1: unknown key 'stop'", kVariantOption));
   talk.say("load << end of text");
   talk.say("[one:chess]");
   EXPECT_THAT(talk.say("end of text"), ElementsAre(AllOf(kVariantOption, EndsWith(" var one"))));
