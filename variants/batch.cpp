@@ -45,6 +45,39 @@ std::uint64_t bytes_of(const Variant& variant, const CompiledGame* kin) {
   return 2 * bytes;
 }
 
+// Pieces are dropped and stay where they are, so that no position occurs twice.
+bool only_fills_up(const Rules& rules) {
+  return !rules.extra.custody && rules.hand.smothers_enemies == Smothering::kNothing &&
+         rules.hand.smothers_own == Smothering::kNothing &&
+         std::all_of(rules.pieces.begin(), rules.pieces.end(),
+                     [](const PieceDef& piece) { return piece.paths.empty(); });
+}
+
+// All fields of the start position's FEN.
+std::string whole_start(const Variant& variant) {
+  const Result<Game> game = Game::create(variant.compiled, variant.rules->start_fen);
+  return game ? game->fen() : variant.rules->start_fen;
+}
+
+// The games are the same but for names, texts and what is known about material.
+bool play_alike(const Variant& one, const Variant& other) {
+  Rules rules = *one.rules;
+  const Rules& others = *other.rules;
+  if (rules.pieces.size() != others.pieces.size()) return false;
+  for (auto field : {&Rules::name, &Rules::title, &Rules::about, &Rules::start_fen})
+    rules.*field = others.*field;
+  rules.lone_insufficient = others.lone_insufficient;
+  if (only_fills_up(rules)) {
+    rules.move_limit = others.move_limit;
+    rules.repetition_limit = others.repetition_limit;
+  }
+  for (std::size_t i = 0; i < rules.pieces.size(); ++i) {
+    rules.pieces[i].name = others.pieces[i].name;
+    rules.pieces[i].notation = others.pieces[i].notation;
+  }
+  return rules == others && whole_start(one) == whole_start(other);
+}
+
 class BatchLoader {
  public:
   BatchLoader(const std::vector<IniSection>& sections, std::size_t known, const Registry& registry)
@@ -56,12 +89,13 @@ class BatchLoader {
         loaded_(sections.size()) {
     batch_.errors.resize(sections.size() - known);
     batch_.warnings.resize(sections.size() - known);
+    batch_.built_in.resize(sections.size() - known);
   }
 
   Batch load() {
     std::vector<Lineage> lineages;
     for (std::size_t i = known_; i < sections_.size(); ++i) {
-      check_name(i);
+      if (!check_name(i)) continue;
       check_form(i);
       Lineage lineage = lineage_of(sections_[i]);
       if (lineage.empty()) check_keys(sections_[i]);
@@ -76,14 +110,40 @@ class BatchLoader {
   }
 
  private:
-  void check_name(std::size_t index) {
+  // False if the section defines a built-in game once more, which needs no loading.
+  bool check_name(std::size_t index) {
     const IniSection& section = sections_[index];
+    const auto begin = sections_.begin() + static_cast<std::ptrdiff_t>(known_);
     const auto end = sections_.begin() + static_cast<std::ptrdiff_t>(index);
-    const bool repeated = std::any_of(sections_.begin(), end,
-                                      [&](const IniSection& s) { return same_name(s.name, section.name); });
-    if (!repeated && !is_known(section.name)) return;
+    const bool repeated =
+        std::any_of(begin, end, [&](const IniSection& s) { return same_name(s.name, section.name); });
+    if (!repeated && !is_known(section.name)) return true;
+    if (!repeated && is_built_in(section)) return false;
     errors_of(section).push_back(
         {"there is already a game named " + quote(section.name), section.line, section.name_column});
+    return true;
+  }
+
+  // Defines the built-in game of its name once more, as files of other programs do.
+  bool is_built_in(const IniSection& section) {
+    const Variant* const known = Registry::find_built_in(section.name);
+    if (known == nullptr || !section.errors.empty() || !defines(section, *known)) return false;
+    const std::size_t place = index_of(&section) - known_;
+    batch_.built_in[place] = true;
+    batch_.warnings[place].push_back(
+        {"the same as the built-in game " + quote(known->rules->name), section.line, section.name_column});
+    return true;
+  }
+
+  bool defines(const IniSection& section, const Variant& known) try {
+    const Lineage lineage = lineage_of(section);
+    if (lineage.empty()) return false;
+    Definition definition(lineage, &context_);
+    definition.arrange_pieces(known.rules->pieces);
+    const Variant variant = load_variant(definition, registry_.budget(), nullptr);
+    return definition.errors().empty() && play_alike(variant, known);
+  } catch (const OverBudget&) {
+    return false;
   }
 
   void check_form(std::size_t index) {
@@ -151,8 +211,11 @@ class BatchLoader {
     return "unknown game " + quote(name) + (near.empty() ? "" : ", did you mean " + quote(near));
   }
 
-  void fail_parent(const IniSection& section, std::string message) {
-    errors_of(section).push_back({std::move(message), section.line, section.parent_column});
+  void fail_parent(const IniSection& section, const std::string& message) {
+    std::vector<Error>& errors = errors_of(section);
+    const bool told = std::any_of(errors.begin(), errors.end(),
+                                  [&](const Error& error) { return error.message == message; });
+    if (!told) errors.push_back({message, section.line, section.parent_column});
   }
 
   // Games that would exceed the budget are not checked further.

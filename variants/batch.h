@@ -17,6 +17,7 @@ struct Batch {
   std::vector<std::optional<Variant>> variants;  // without errors
   std::vector<std::vector<Error>> errors;
   std::vector<std::vector<Error>> warnings;
+  std::vector<bool> built_in;  // the same as the built-in game of its name, which stays; only a warning tells
 };
 
 // `sections`: known ones (the first `known`), then the new ones. `registry`: the games known before.

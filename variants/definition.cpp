@@ -43,6 +43,25 @@ Definition::Definition(const std::vector<const IniSection*>& lineage, LoadContex
     spend({0, entry.value.size() * (is_inherited(entry.key) ? kStepsOfLetter : 1)});
 }
 
+void Definition::arrange_pieces(const std::vector<PieceDef>& pieces) {
+  const auto place = [&](const IniEntry& entry) {
+    const std::string letter = upper_case(entry.value.substr(0, letter_length(entry.value, 0)));
+    return std::find_if(pieces.begin(), pieces.end(),
+                        [&](const PieceDef& piece) { return piece.letter == letter; }) -
+           pieces.begin();
+  };
+  std::vector<IniEntry> arranged;
+  for (const IniEntry& entry : entries_) {
+    if (is_piece(entry.key)) arranged.push_back(entry);
+  }
+  std::stable_sort(arranged.begin(), arranged.end(),
+                   [&](const IniEntry& a, const IniEntry& b) { return place(a) < place(b); });
+  auto next = arranged.begin();
+  for (IniEntry& entry : entries_) {
+    if (is_piece(entry.key)) entry = *next++;
+  }
+}
+
 // Keys that were errors in their own game.
 void Definition::check_inherited() {
   for (const IniEntry& entry : std::vector<IniEntry>(entries_)) {

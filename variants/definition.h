@@ -34,7 +34,9 @@ class Definition {
   // All entries in the order of definition, an ancestor's keys first and overridden in place. Inherited
   // entries have line 0.
   const std::vector<IniEntry>& entries() const { return entries_; }
-  const IniEntry* find(std::string_view key) const;                   // null if absent
+  const IniEntry* find(std::string_view key) const;  // null if absent
+  // Puts the pieces in the order of their letters in `pieces`; others come last.
+  void arrange_pieces(const std::vector<PieceDef>& pieces);
   std::vector<const IniEntry*> find_all(std::string_view key) const;  // for a key that may be repeated
   bool has(std::string_view key) const { return find(key) != nullptr; }
 

@@ -40,6 +40,9 @@ void load_ends(Definition& definition, Rules& rules);
 void load_rows(Definition& definition, Rules& rules);
 void load_tally(Definition& definition, Rules& rules);
 
+// The movement of orthodox pawns with their double step.
+inline constexpr std::string_view kPawnMovement = "mfWcefFifmnD";
+
 // Shared by several parts of the loader. Squares from which the side's piece could never move, as the side
 // sees the board.
 SquareSet dead_squares(const Definition& definition, const Rules& rules, const PieceDef& piece,

@@ -18,16 +18,18 @@ class DoubleSteps {
         start_(start),
         captures_by_rank_(captures_by_rank),
         white_(white),
+        from_start_(definition.flag("initialMovesFromStart", false)),
         black_(flipped(board, definition.region("doubleStepRegionBlack", board, usual_black()))) {}
 
   // Gives both steps to both sides if no pawn can ever stand on the other side's squares; otherwise the
   // target squares tell them apart.
   void widen(PieceDef& piece) const {
-    if (black_ == white_) return;
     const auto starts = [&](const Path& path) { return path.origins && path.origins == white_; };
     if (std::none_of(piece.paths.begin(), piece.paths.end(), starts)) return;
-    const bool apart = may_stand(piece, Colour::kWhite, black_ & ~white_) ||
-                       may_stand(piece, Colour::kBlack, white_ & ~black_);
+    const SquareSet white = region_of(piece, Colour::kWhite), black = region_of(piece, Colour::kBlack);
+    if (white == white_ && black == white_) return;
+    const bool apart =
+        may_stand(piece, Colour::kWhite, black & ~white) || may_stand(piece, Colour::kBlack, white & ~black);
     std::vector<Path> paths;
     for (const Path& path : piece.paths) {
       const bool by_rank = path.use == PathUse::kCapture && captures_by_rank_.contains(piece.letter);
@@ -36,11 +38,12 @@ class DoubleSteps {
       for (std::size_t end = initial && apart ? static_cast<std::size_t>(path.first_stop) : last; end <= last;
            ++end) {
         paths.push_back(path);
-        if (initial && apart) end_at(paths.back(), end);
-        if (initial) paths.back().origins = white_ | black_;
+        if (initial && apart) end_at(paths.back(), end, white, black);
+        if (initial) paths.back().origins = white | black;
       }
     }
     piece.paths = std::move(paths);
+    drop_unused_paths(piece);
   }
 
   // Double steps over squares other than these cannot be answered.
@@ -98,22 +101,40 @@ class DoubleSteps {
     return beyond ? Square::none() : board_.square(file, rank);
   }
 
+  // From where the side's pieces of the kind may make an initial move, in White's view. If the definition
+  // says so, the default holds only for those that begin the game there, orthodox pawns excepted.
+  SquareSet region_of(const PieceDef& piece, Colour colour) const {
+    const SquareSet region = colour == Colour::kWhite ? white_ : black_;
+    if (!from_start_ || is_given(colour) || piece.notation == kPawnMovement) return region;
+    bool begins = false, begins_there = false;
+    for (const StartPlacement::Man& man : start_.men) {
+      if (man.letter != piece.letter || man.colour != colour) continue;
+      begins = true;
+      begins_there |= contains(oriented(board_, region, colour), man.square);
+    }
+    return begins && !begins_there ? SquareSet{} : region;
+  }
+
+  bool is_given(Colour colour) const {
+    const bool whites = definition_.has("doubleStepRegionWhite") || definition_.has("doubleStepRank");
+    return whites || (colour == Colour::kBlack && definition_.has("doubleStepRegionBlack"));
+  }
+
   // Shortens the path to `end` steps, from each side's own squares.
-  void end_at(Path& path, std::size_t end) const {
+  void end_at(Path& path, std::size_t end, SquareSet white, SquareSet black) const {
     path.steps.resize(end);
     path.first_stop = static_cast<int>(end);
     if (!path.targets) path.targets = {board_.squares, board_.squares};
     SquareSet& of_white = (*path.targets)[index_of(Colour::kWhite)];
     SquareSet& of_black = (*path.targets)[index_of(Colour::kBlack)];
     const Offset step = path.steps.back();
-    of_white = of_white & moved(white_, step);
-    of_black = of_black & moved(flipped(board_, black_), {-step.file, -step.rank});
+    of_white = of_white & moved(white, step);
+    of_black = of_black & moved(flipped(board_, black), {-step.file, -step.rank});
   }
 
   // By default, the 2nd and the 7th rank, however many there are, unless White's squares are given.
   SquareSet usual_black() const {
-    const bool given = definition_.has("doubleStepRegionWhite") || definition_.has("doubleStepRank");
-    if (given) return flipped(board_, white_);
+    if (is_given(Colour::kWhite)) return flipped(board_, white_);
     return board_.ranks < kUsualBlackRank ? SquareSet{} : rank_squares(board_, kUsualBlackRank - 1);
   }
 
@@ -149,7 +170,9 @@ class DoubleSteps {
   const Geometry& board_;
   const StartPlacement& start_;
   const std::set<std::string>& captures_by_rank_;
-  SquareSet white_, black_;  // both in White's view
+  SquareSet white_;
+  bool from_start_;
+  SquareSet black_;  // in White's view
 };
 
 // Two steps lead to the same square, perhaps around the board.

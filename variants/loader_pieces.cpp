@@ -53,7 +53,7 @@ class PieceLoader {
     moves_.wraps = board.wrap != BoardWrap::kNone;
     const bool double_step = definition.flag("doubleStep", true);
     if (double_step) moves_.double_step = double_step_squares();
-    pawn_notation_ = double_step ? "mfWcefFifmnD" : "mfWcefF";
+    pawn_notation_ = double_step ? kPawnMovement : "mfWcefF";
   }
 
   std::vector<PieceDef> load() {

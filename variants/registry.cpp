@@ -11,6 +11,7 @@
 #include "engine/text.h"
 #include "variants/batch.h"
 #include "variants/chess960.h"
+#include "variants/dialect.h"
 #include "variants/embedded.h"
 
 namespace proconsul {
@@ -85,6 +86,14 @@ const Registry& Registry::built_in() {
   return games;
 }
 
+const Variant* Registry::find_built_in(std::string_view name) {
+  const std::vector<Variant>& games = built_in().variants_;
+  const auto found = std::find_if(games.begin(), games.end(), [&](const Variant& variant) {
+    return lower_case(variant.rules->name) == lower_case(name);
+  });
+  return found == games.end() ? nullptr : &*found;
+}
+
 Registry Registry::of_definitions(const std::vector<std::string_view>& definitions) {
   Registry loaded{Empty{}};
   std::string text;
@@ -139,7 +148,7 @@ std::string Registry::nearest(std::string_view name) const {
 }
 
 std::vector<Error> Registry::load(std::string_view text) {
-  IniFile file = read_ini(text);
+  IniFile file = read_definitions(text);
   std::vector<std::vector<Error>> form = {std::move(file.errors)};
   for (const IniSection& section : file.sections) form.push_back(section.errors);
   if (std::vector<Error> errors = by_line(std::move(form)); !errors.empty()) return errors;
@@ -158,7 +167,7 @@ LoadedSections Registry::load(std::vector<IniSection> added) {
     sections_.push_back(std::move(sections[known + i]));
     variants_.push_back(std::move(*batch.variants[i]));
   }
-  return {std::move(batch.errors), std::move(batch.warnings)};
+  return {std::move(batch.errors), std::move(batch.warnings), std::move(batch.built_in)};
 }
 
 void Registry::remove(const std::set<std::string>& names) {

@@ -47,6 +47,7 @@ struct SourceError {
 struct LoadedSections {
   std::vector<std::vector<Error>> errors;
   std::vector<std::vector<Error>> warnings;
+  std::vector<bool> built_in;  // the same as the built-in game of its name, which stays
 };
 
 // The errors of a file's text, each with its line.
@@ -58,6 +59,7 @@ std::string render(const SourceError& error, std::string_view severity = "error"
 class Registry {
  public:
   Registry();  // the built-in games, read once and shared by all registries
+  static const Variant* find_built_in(std::string_view name);  // by its name, or null
   // Only the games of these definitions, which are built in: throws std::runtime_error if one has an error.
   static Registry of_definitions(const std::vector<std::string_view>& definitions);
   // All of them, in the order of the definitions.

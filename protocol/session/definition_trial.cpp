@@ -60,6 +60,7 @@ void DefinitionTrial::read(std::set<std::string> changed, const DefinitionText* 
   for (std::size_t i = 0; i < outcomes_.size(); ++i) {
     outcomes_[i].errors = std::move(loaded.errors[i]);
     outcomes_[i].warnings = std::move(loaded.warnings[i]);
+    outcomes_[i].built_in = loaded.built_in[i];
   }
   registry_.arrange(order);
   for (GameDefinition& one : definitions_) {

@@ -40,6 +40,7 @@ class DefinitionTrial {
     bool usable_before;
     std::vector<Error> errors;  // empty: it can be used
     std::vector<Error> warnings;
+    bool built_in = false;  // left out: the same as the built-in game of its name
   };
   const std::vector<Outcome>& outcomes() const { return outcomes_; }  // in list order
   const Registry& registry() const { return registry_; }

@@ -12,6 +12,7 @@
 #include "engine/quoting.h"
 #include "protocol/text/input_file.h"
 #include "protocol/text/words.h"
+#include "variants/dialect.h"
 
 namespace proconsul {
 namespace {
@@ -45,11 +46,11 @@ struct Findings {
   }
 };
 
-// Removes rejected definitions from the wanted ones; true if there was one.
+// Removes rejected and needless definitions from the wanted ones; true if there was one.
 bool take_out_refused(const DefinitionTrial& trial, std::vector<GameDefinition>& wanted, Findings& findings) {
   std::set<int> lines;
   for (const DefinitionTrial::Outcome& outcome : trial.outcomes()) {
-    if (!outcome.wanted || outcome.errors.empty()) continue;
+    if (!outcome.wanted || (outcome.errors.empty() && !outcome.built_in)) continue;
     findings.add(outcome);
     lines.insert(outcome.definition->section.line);
   }
@@ -120,7 +121,7 @@ LibraryReport GameLibrary::define(const DefinitionText& text, Others others) {
 LibraryReport GameLibrary::try_to_define(const DefinitionText& text, Others others) {
   if (std::find(files_.begin(), files_.end(), text.file) == files_.end()) files_.push_back(text.file);
   LibraryReport report;
-  IniFile form = read_ini(text.text);
+  IniFile form = read_definitions(text.text);
   // An unreadable section head may belong to any game known from this file.
   std::set<std::string> gone;
   if (others == Others::kGo && form.errors.empty()) gone = left_out(text.file, form.sections);
@@ -159,9 +160,10 @@ std::set<std::string> GameLibrary::left_out(const std::string& file,
 
 // Reports games that can no longer be used; errors in the others have been reported before.
 void GameLibrary::accept(const DefinitionTrial& trial, LibraryReport& report) {
-  for (const auto& [definition, wanted, usable_before, errors, warnings] : trial.outcomes()) {
-    if (wanted || !usable_before || errors.empty()) continue;
-    std::vector<SourceError> located = locate(definition->source->file, definition->source->text, errors);
+  for (const DefinitionTrial::Outcome& outcome : trial.outcomes()) {
+    if (outcome.wanted || !outcome.usable_before || outcome.errors.empty()) continue;
+    const DefinitionText& source = *outcome.definition->source;
+    std::vector<SourceError> located = locate(source.file, source.text, outcome.errors);
     std::move(located.begin(), located.end(), std::back_inserter(report.problems));
   }
   std::vector<GameDefinition> definitions = trial.definitions();

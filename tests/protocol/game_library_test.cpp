@@ -149,6 +149,22 @@ TEST_F(Redefinition, NamesOfOtherTextsAreTaken) {
   EXPECT_EQ(army("one"), "R3K3");
 }
 
+// As files of other programs do; what differs in play is an error.
+TEST_F(Redefinition, BuiltInGamesMayBeDefinedOnceMore) {
+  const LibraryReport same = load("[castle:chess]\ntitle = Mine\ncastlingWins = q\n[child:castle]\n");
+  EXPECT_THAT(told(same), IsEmpty());
+  EXPECT_THAT(same.games, ElementsAre("child"));
+  ASSERT_EQ(same.warnings.size(), 1u);
+  EXPECT_EQ(same.warnings.front().error.message, "the same as the built-in game 'castle'");
+  EXPECT_EQ(library_.registry().find("castle")->rules->title, Registry::find_built_in("castle")->rules->title);
+  for (const std::string key : {"castlingWins = k", "stalemateValue = win", "nMoveRule = 40"})
+    EXPECT_THAT(told(load("[castle:chess]\ncastlingWins = q\n" + key + "\n")),
+                ElementsAre("a:1:2: there is already a game named 'castle'"))
+        << key;
+  EXPECT_THAT(told(load("[castle:chess]\ncastlingWins = q\n[castle:chess]\ncastlingWins = q\n")),
+              ElementsAre("a:3:2: there is already a game named 'castle'"));
+}
+
 TEST_F(Redefinition, HeirsThatItSpoilsAreToldOnceAndComeBack) {
   load("[one:chess]\n" + kQueen);
   load_other("[heir:one]\nstartFen = 4k3/8/8/8/8/8/8/4K2Q w - - 0 1\n[last:chess]\n");

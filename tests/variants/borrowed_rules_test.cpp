@@ -106,6 +106,28 @@ TEST_F(BorrowedRules, UsualRanksDoNotMoveWithTheBoard) {
   EXPECT_FALSE(can("seven", "4k3/p7/8/8/8/8/4K3 b - - 0 1", "a6a4"));
 }
 
+// A key that only Fairy-Stockfish-X has tells its texts, and so does none of this engine's own keys beside
+// it.
+TEST_F(BorrowedRules, TextsOfTheForkHaveItsDefaults) {
+  const std::string games =
+      "[riders:chess]\nmaxRank = 10\ncustomPiece1 = h:KifmW2\n"
+      "startFen = 4k3/3hh3/8/8/8/8/8/8/3HH3/4K3 w - - 0 1\n"
+      "[both:chess]\nextinctionValue = loss\nextinctionPieceTypes = qr\n";
+  const std::string rider = "4k3/8/8/3h4/8/8/8/8/3H4/4K3 ", rookless = "k7/q7/8/8/8/8/Q7/K6R w - - 0 1";
+  for (const std::string more :
+       {"", "[turns:chess]\nmultimoves = 1 1\n", "[turns:chess]\nmultimoves = 1 1\ntitle = T\n"}) {
+    const bool fork = !more.empty() && more.find("title") == more.npos;
+    Registry registry;
+    EXPECT_EQ(registry.load(games + more), std::vector<Error>{}) << more;
+    const auto game = [&](const char* name, const std::string& fen) {
+      return Game::create(registry.find(name)->compiled, fen).take();
+    };
+    EXPECT_EQ(parse_uci(game("riders", rider + "b - - 0 1"), "d7d5").ok(), !fork) << more;
+    EXPECT_TRUE(parse_uci(game("riders", rider + "w - - 0 1"), "d2d4").ok()) << more;
+    EXPECT_EQ(game("both", rookless).end().over(), !fork) << more;
+  }
+}
+
 TEST_F(BorrowedRules, NoneOnAFileMeansNeverPut) {
   define("[never:crazyhouse]\ndropNoDoubled = p\ndropNoDoubledCount = 0\n");
   const std::string fen = "4k3/8/8/8/8/8/8/4K3[PN] w - - 0 1";
