@@ -156,7 +156,8 @@ TEST_F(Redefinition, BuiltInGamesMayBeDefinedOnceMore) {
   EXPECT_THAT(same.games, ElementsAre("child"));
   ASSERT_EQ(same.warnings.size(), 1u);
   EXPECT_EQ(same.warnings.front().error.message, "the same as the built-in game 'castle'");
-  EXPECT_EQ(library_.registry().find("castle")->rules->title, Registry::find_built_in("castle")->rules->title);
+  EXPECT_EQ(library_.registry().find("castle")->rules->title,
+            Registry::find_built_in("castle")->rules->title);
   for (const std::string key : {"castlingWins = k", "stalemateValue = win", "nMoveRule = 40"})
     EXPECT_THAT(told(load("[castle:chess]\ncastlingWins = q\n" + key + "\n")),
                 ElementsAre("a:1:2: there is already a game named 'castle'"))
