@@ -9,8 +9,8 @@
 namespace proconsul {
 namespace {
 
-constexpr int kMostNets = 1'000'000;  // looked at; a second or two
-constexpr int kMostMen = 3;           // of the mating side, its royal aside
+constexpr int kMostNets = 500'000;  // looked at; less than a second
+constexpr int kMostMen = 3;         // of the mating side, its royal aside
 
 // Pieces of one side that may stand on the same squares as the same types.
 template <class Bits>

@@ -25,6 +25,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DATA = ROOT / "tests/data"
 SKIPPED = 77
+SAMPLED = 20  # in quick runs, one of so many rows about who can win is compared
 OUTCOMES = ("1-0", "0-1", "1/2-1/2", "*")
 STANDARD_NAMES = {"standard": "chess"}  # names that this engine knows by another one
 
@@ -35,7 +36,7 @@ class Row:
     variant: str
     fen: str
     expected: str  # leaves, or a result
-    depth: int = 0  # 0: the row is about a result
+    depth: int = 0  # 0: the row is about a result, -1: about whether White cannot win (1) or can (0)
     chess960: bool = False
     start: str = "-"  # number of the random start, where armies depend on it
     definitions: pathlib.Path | None = None
@@ -87,6 +88,21 @@ def result_rows(source):
         yield Row(source.name, STANDARD_NAMES.get(variant, variant), fen, result)
 
 
+def fork_rows(source):
+    """variant, FEN, depth, leaves; the variant is of the first file that has it, or built in"""
+    files = [source.path.parent.parent / "witness" / name for name in ("fsx.variants.ini", "fsf.variants.ini")]
+    names = {file: set(re.findall(r"^\[([^]:]+)", file.read_text(encoding="utf-8-sig"), re.MULTILINE)) for file in files}
+    for variant, fen, depth, nodes, *_ in list(fields_of(source.path))[1:]:
+        file = next((file for file in files if variant in names[file]), None)
+        yield Row(source.name, variant, fen, nodes, int(depth), definitions=file)
+
+
+def horde_rows(source):
+    """FEN, whether White cannot win"""
+    for fen, dead in list(fields_of(source.path))[1:]:
+        yield Row(source.name, "horde", fen, dead, -1)
+
+
 def own_rows(source):
     """variant, start number or -, FEN, depth, leaves"""
     for variant, start, fen, depth, nodes in list(fields_of(source.path))[1:]:
@@ -107,6 +123,9 @@ def sources(shared):
         Source("Fairy-Stockfish, 14 to 120 plies into random games", witness / "late.tsv", late_rows),
         Source("perft tests of python-chess, shakmaty, scalachess and cutechess", peers / "perft.tsv", peer_rows),
         Source("results that cutechess' tests expect", peers / "cutechess_results.tsv", result_rows),
+        Source("random games of Fairy-Stockfish-X's definitions, counts checked by the rules", peers / "fsx_games.tsv",
+               fork_rows),
+        Source("hordes that cannot win, of lichess", peers / "horde_dead.tsv", horde_rows),
     ]
 
 
@@ -148,9 +167,12 @@ class Engine:
         refused = self.set_up(row)
         if refused:
             return None, refused
-        if row.depth == 0:
-            over = next((line for line in self.ask("d") if line.startswith("Game over: ")), "(*)")
-            return re.search(r"\(([^()]*)\)[^()]*$", over)[1], None
+        if row.depth <= 0:
+            report = self.ask("d")
+            over = next((line for line in report if line.startswith("Game over: ")), "(*)")
+            result = re.search(r"\(([^()]*)\)[^()]*$", over)[1]
+            dead = result in ("0-1", "1/2-1/2") or any(line.startswith("Cannot win: White") for line in report)
+            return (result if row.depth == 0 else str(int(dead))), None
         counted = self.ask(f"go perft {row.depth}", last="Nodes searched")[-1]
         return counted.split(": ")[1], None
 
@@ -212,7 +234,8 @@ class Comparison:
         """Compares a source; how many rows were equal, different and so on, and which variants are not played."""
         groups = collections.defaultdict(list)
         for place, row in enumerate(source.read(source)):
-            if row.depth == 0 or int(row.expected) <= self.max_leaves:
+            left_out = row.depth < 0 and self.max_leaves < float("inf") and place % SAMPLED != 0
+            if not left_out and (row.depth <= 0 or int(row.expected) <= self.max_leaves):
                 groups[row.definitions, place % self.jobs].append(row)
         counts = collections.Counter()
         unknown = set()

@@ -10,11 +10,24 @@
 
 namespace proconsul {
 
+namespace {
+
+// The side that can no longer win although the game goes on; "" if there is none.
+std::string losers_text(const Game& game) {
+  for (const Colour colour : kBothColours) {
+    if (!game.end().over() && !game.can_win(colour)) return fmt::format("\nCannot win: {}", name_of(colour));
+  }
+  return "";
+}
+
+}  // namespace
+
 std::string board_report(const Session& session) {
   const Game& game = session.game();
   const auto number = session.current_start();
-  return fmt::format("{}\n{}FEN: {}\nKey: {:016X}{}", board_picture(game, {}), status_text(game), game.fen(),
-                     game.key(), number ? "\nStart number: " + to_text(*number) : "");
+  return fmt::format("{}\n{}FEN: {}\nKey: {:016X}{}{}", board_picture(game, {}), status_text(game),
+                     game.fen(), game.key(), number ? "\nStart number: " + to_text(*number) : "",
+                     losers_text(game));
 }
 
 std::string evaluation_report(const Session& session) {
