@@ -427,7 +427,7 @@ Command pgn_convert_command() {
       "is; the exit code is then 1. After Ctrl-C the games written so far are complete.",
       1,
       1,
-      {{"to", Kind::kValue, "FORM",
+      {{"to", Kind::kValue, "san|uci|usi|iccs|wxf|chinese|kif|csa",
         "san (default), or uci: e2e4, as between engines; of shogi usi, kif and csa, of xiangqi iccs, wxf "
         "and chinese"},
        {"out", Kind::kValue, "FILE", "write to this file", FileRole::kReplaced, &file_kinds::kGames},

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "protocol/cli_runner.h"
+#include "protocol/formats/move_forms.h"
 #include "protocol/match/openings.h"
 #include "scratch.h"
 #include "support.h"
@@ -86,6 +87,10 @@ TEST(GameRecordFiles, AreWrittenByConvert) {
   EXPECT_EQ(none.code, 1);
   EXPECT_THAT(none.err, HasSubstr("-:1:1: xiangqi is not written as kif"));
   EXPECT_EQ(run_words({"pgn", "convert", "-", "--to", "ki2"}, kif).code, 2);
+}
+
+TEST(GameRecordFiles, ListEveryFormInTheHelp) {
+  EXPECT_THAT(run_words({"pgn", "convert", "--help"}).out, HasSubstr("--to " + move_form_names("|")));
 }
 
 TEST(GameRecordFiles, TellWhatConvertLosesInCsa) {
