@@ -205,11 +205,16 @@ std::optional<End> end_before_moves(const Position<Bits>& position, int searched
 }
 
 template <class Bits>
-std::optional<End> end_of(const Position<Bits>& position) {
-  if (const auto end = end_before_moves(position, 0)) return end;
+std::optional<End> end_after_all(const Position<Bits>& position) {
   if (!position.has_legal_move()) return end_without_moves(position);
   if (is_dead(position)) return judged(position, {Ending::kInsufficientMaterial, Verdict::kDraw, {}});
   return std::nullopt;
+}
+
+template <class Bits>
+std::optional<End> end_of(const Position<Bits>& position) {
+  if (const auto end = end_before_moves(position, 0)) return end;
+  return end_after_all(position);
 }
 
 template Verdict Position<Bits64>::stalemate_verdict() const;
@@ -233,6 +238,8 @@ template std::optional<End> end_of(const Position<Bits64>&);
 template std::optional<End> end_of(const Position<Bits128>&);
 template std::optional<End> end_before_moves(const Position<Bits64>&, int);
 template std::optional<End> end_before_moves(const Position<Bits128>&, int);
+template std::optional<End> end_after_all(const Position<Bits64>&);
+template std::optional<End> end_after_all(const Position<Bits128>&);
 template End end_without_moves(const Position<Bits64>&);
 template End end_without_moves(const Position<Bits128>&);
 

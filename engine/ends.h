@@ -19,6 +19,11 @@ std::optional<End> end_of(const Position<Bits>& position);
 template <class Bits>
 std::optional<End> end_before_moves(const Position<Bits>& position, int searched);
 
+// What end_of() looks at after end_before_moves(): the lack of legal moves, and dead positions that take long
+// to recognise.
+template <class Bits>
+std::optional<End> end_after_all(const Position<Bits>& position);
+
 // The end of the game when the side to move has no legal move.
 template <class Bits>
 End end_without_moves(const Position<Bits>& position);

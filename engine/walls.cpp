@@ -59,7 +59,8 @@ Bits wall_targets(const Position<Bits>& position, Move move) {
   const WallingRules& walling = *position.rules().walling;
   if (!places_wall(position, move) && move != wall_alone(position)) return {};
   const Colour us = position.side_to_move();
-  const Effect<Bits> effect = effect_of(position, move);
+  const bool alone = move.kind() == Move::Kind::kPass;  // changes nothing else
+  const Effect<Bits> effect = alone ? Effect<Bits>{} : effect_of(position, move);
   const Bits occupied = effect.after(position.occupied());
   const Bits open = narrow<Bits>(position.rules().board.squares & walling.regions[index_of(us)]) & ~occupied;
   switch (walling.placing) {

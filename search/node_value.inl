@@ -14,7 +14,8 @@ Score Searcher<Bits>::without_moves(Ply ply) const {
 
 template <class Bits>
 std::optional<Score> Searcher<Bits>::end_of_game(Ply ply) const {
-  const std::optional<End> end = end_before_moves(*position_, ply);
+  std::optional<End> end = end_before_moves(*position_, ply);
+  if (!end && ply == 1) end = end_after_all(*position_);  // takes too long for every node
   return end ? std::optional(score_of(end->verdict, ply)) : std::nullopt;
 }
 

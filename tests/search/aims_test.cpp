@@ -205,7 +205,8 @@ std::vector<Move> moves_uncompelled(Game& game) {
   std::vector<Move> found;
   for (const Move move : moves) {
     game.play(move);
-    if (!game.end().over() && compelling_moves(game).empty()) found.push_back(move);
+    const GameEnd end = game.end();
+    if (end.over() ? end.outcome == Outcome::kDraw : compelling_moves(game).empty()) found.push_back(move);
     EXPECT_TRUE(game.undo());
   }
   return 2 * found.size() < moves.size() ? found : std::vector<Move>{};
