@@ -10,6 +10,7 @@
 #include "protocol/formats/families.h"
 #include "protocol/session/game_choice.h"
 #include "protocol/text/number.h"
+#include "protocol/text/text_table.h"
 #include "protocol/text/words.h"
 
 namespace proconsul {

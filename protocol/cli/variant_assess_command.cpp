@@ -14,6 +14,7 @@
 #include "protocol/formats/file_kinds.h"
 #include "protocol/text/number.h"
 #include "protocol/text/output_file.h"
+#include "protocol/text/text_table.h"
 #include "protocol/text/words.h"
 
 namespace proconsul {

@@ -16,6 +16,7 @@
 #include "protocol/session/game_choice.h"
 #include "protocol/text/descriptor.h"
 #include "protocol/text/output_file.h"
+#include "protocol/text/text_table.h"
 #include "protocol/text/words.h"
 #include "variants/chess960.h"
 

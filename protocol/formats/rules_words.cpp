@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engine/text.h"
+#include "protocol/formats/move_diagram.h"
 #include "protocol/formats/possible_rules.h"
 #include "protocol/formats/special_rules_text.h"
 

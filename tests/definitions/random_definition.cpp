@@ -12,7 +12,8 @@ namespace proconsul::test {
 namespace {
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 29> kNotDrawn = {
-    {{"title", "a text"},
+    {{"initialMovesFromStart", "only says what FENs leave open"},
+     {"title", "a text"},
      {"connect3D", "a board that fits, which would hardly be drawn"},
      {"connect4D", "a board that fits, which would hardly be drawn"},
      {"forcedJumpContinuation", "jumps, which no game with a king has"},

@@ -84,7 +84,7 @@ const RecordRow kRecords[] = {
      "[Game \"Chinese Chess\"]\n[FEN \"rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r - - 0 "
      "1\"]\n\n"
      "1. 炮二平五 *\n",
-     {"[FEN \"rnbakabnr/", "1. Che3 *"}},
+     {"[FEN \"rheakaehr/", "1. Che3 *"}},
     {"WXF with the sign first",
      "[Format \"WXF\"]\n[FEN \"5k3/9/9/4C4/9/4C4/9/9/9/3K5 w - - 0 1\"]\n\n1. +C=4 *\n",
      {"1. Cf7 *"}},

@@ -280,7 +280,8 @@ TEST(FileKinds, ProgramsAndZerosAreOfNone) {
   program.resize(static_cast<std::size_t>(self.gcount()));
   ASSERT_FALSE(program.empty());
   std::vector<std::string> contents = {program, program.substr(0, 64), program.substr(0, 4096)};
-  for (const std::size_t size : {1, 15, 16, 17, 160, 4096, 1 << 18, (1 << 18) + 16})
+  for (const std::size_t size :
+       std::initializer_list<std::size_t>{1, 15, 16, 17, 160, 4096, 1U << 18, (1U << 18) + 16})
     for (const char byte : {'\0', '\xff'}) contents.emplace_back(size, byte);
   for (const FileKind* kind :
        {&file_kinds::kPgn, &file_kinds::kPage, &file_kinds::kSvg, &file_kinds::kMatchResult,

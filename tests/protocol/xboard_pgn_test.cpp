@@ -172,9 +172,9 @@ TEST(XboardPgn, VariationsCountRanksAsTheGameDoes) {
   std::string moves;
   const std::string text = "[Variant \"xiangqi\"]\n\n1. Che2 Nc7 (1... Cbe7 2. Nc2) 2. Nc2 i5 *\n";
   EXPECT_THAT(problems_of(text, &moves), IsEmpty());
-  EXPECT_EQ(moves, "Che3 Nc8 Nc3 Pi6 ");
+  EXPECT_EQ(moves, "Che3 Hc8 Hc3 Pi6 ");
   EXPECT_THAT(problems_of("[Variant \"xiangqi\"]\n\n1. h2e2 h9g7 2. h0g2 *\n", &moves), IsEmpty());
-  EXPECT_EQ(moves, "Che3 Ng8 Ng3 ");
+  EXPECT_EQ(moves, "Che3 Hg8 Hg3 ");
 }
 
 // Games that XBoard itself has saved: of xiangqi from a position that was set up, and of grand chess.
