@@ -11,7 +11,7 @@
 namespace proconsul::test {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 29> kNotDrawn = {
+constexpr std::array<std::pair<std::string_view, std::string_view>, 30> kNotDrawn = {
     {{"initialMovesFromStart", "only says what FENs leave open"},
      {"title", "a text"},
      {"connect3D", "a board that fits, which would hardly be drawn"},
