@@ -45,9 +45,9 @@ bool only_royals_move(const Position<Bits>& position) {
 
 // Looks at all positions that can follow, each once.
 template <class Bits>
-class Outlook {
+class LinesOfPlay {
  public:
-  Outlook(const Position<Bits>& position, std::array<bool, kColours> asked)
+  LinesOfPlay(const Position<Bits>& position, std::array<bool, kColours> asked)
       : position_(position), asked_(asked) {}
 
   // Whether one of the sides asked for wins in some line of play; true if there are too many positions.
@@ -137,7 +137,7 @@ bool reaches_win(const Position<Bits>& position, Colour colour) {
   if (!is_without_history(position) || (!few && !only_royals_move(position))) return true;
   std::array<bool, kColours> asked{};
   asked[index_of(colour)] = true;
-  return Outlook<Bits>(position, asked).has_win();
+  return LinesOfPlay<Bits>(position, asked).has_win();
 }
 
 template <class Bits>
@@ -161,7 +161,7 @@ bool is_dead(const Position<Bits>& position) {
   const bool common = position.tables().blasts() ||
                       (rules.royals(Colour::kWhite) == 0) != (rules.royals(Colour::kBlack) == 0);
   if (!common || !is_without_history(position) || !only_royals_move(position)) return false;
-  return !Outlook<Bits>(position, {true, true}).has_win();
+  return !LinesOfPlay<Bits>(position, {true, true}).has_win();
 }
 
 template bool reaches_win(const Position<Bits64>&, Colour);
