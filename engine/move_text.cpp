@@ -198,9 +198,12 @@ Square wall_origin(const Game& game, Move move, CastlingInput castling) {
 
 std::string to_uci(const Game& game, Move move, CastlingInput castling) {
   const Rules& rules = game.rules();
-  if (move.has_wall())
-    return to_uci(game, move.unwalled(), castling) + ',' +
-           from_to(rules.board, wall_origin(game, move, castling), move.wall());
+  if (move.has_wall()) {
+    const bool alone = move.kind() == Move::Kind::kPass;
+    const std::string moved =
+        alone ? from_to(rules.board, move.from(), move.to()) : to_uci(game, move.unwalled(), castling);
+    return moved + ',' + from_to(rules.board, wall_origin(game, move, castling), move.wall());
+  }
   if (move.is_drop()) return drop_text(rules, move);
   if (is_null_move(game, move)) return "0000";
   if (const SpecialMove* special = game.special_move_of(move)) {
