@@ -21,7 +21,7 @@ bool is_without_history(const Position<Bits>& position) {
   const bool fair = rules.repetition == Verdict::kDraw && !rules.perpetual_check_loses && !rules.chase;
   return position.tables().facts().has(Fact::kLossEnds) && (fair || rules.repetition_limit == 0) &&
          !rules.points && !rules.extra.no_own_repeats && !rules.has_hands() && !rules.actions_grow &&
-         rules.shuttle_limit == 0 && rules.castling_from == 0;
+         rules.shuttle_limit == 0 && rules.castling_from == 0 && !rules.walling;
 }
 
 template <class Bits>

@@ -211,7 +211,7 @@ int run_variants(const Invocation& invocation) {
   const bool json = invocation.arguments.has("json");
   if (invocation.arguments.words().empty()) {
     for (const std::string& option : joined({"html"}, names_of(picture_options()))) {
-      if (invocation.arguments.has(option))
+      if (option != "no-colour" && invocation.arguments.has(option))
         return usage_error(console,
                            {fmt::format("missing argument VARIANT: --{} needs a single variant", option)});
     }

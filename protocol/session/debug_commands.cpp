@@ -12,12 +12,14 @@ namespace proconsul {
 
 namespace {
 
-// The side that can no longer win although the game goes on; "" if there is none.
+// The sides that can no longer win although the game goes on; "" if there are none.
 std::string losers_text(const Game& game) {
+  std::string text;
   for (const Colour colour : kBothColours) {
-    if (!game.end().over() && !game.can_win(colour)) return fmt::format("\nCannot win: {}", name_of(colour));
+    if (!game.end().over() && !game.can_win(colour))
+      text += fmt::format("{}{}", text.empty() ? "\nCannot win: " : ", ", name_of(colour));
   }
-  return "";
+  return text;
 }
 
 }  // namespace

@@ -207,12 +207,14 @@ void Uci::quit(std::string_view) {
 
 void Uci::display(std::string_view) {
   finish_count();
+  if (refusal_) error(*refusal_ + "; this is the position before");
   output_.line(board_report(session_));
 }
 
 void Uci::evaluation(std::string_view) {
   finish_count();
   complain_about_net();
+  if (refusal_) return error(*refusal_);
   output_.line(evaluation_report(session_));
 }
 

@@ -103,11 +103,16 @@ void option(Context& context, Text arguments) {
 }
 
 void display(Context& context, Text) { context.output.line(board_report(context.session)); }
-void evaluation(Context& context, Text) { context.output.line(evaluation_report(context.session)); }
+
+void evaluation(Context& context, Text) {
+  if (!context.board.has_position()) return context.error("no legal position", "eval");
+  context.output.line(evaluation_report(context.session));
+}
 
 void perft(Context& context, Text argument) {
   const auto depth = parse_integer(argument, 1, std::numeric_limits<std::int32_t>::max());
   if (!depth) return context.error(depth.error().message, fmt::format("perft {}", argument));
+  if (!context.board.has_position()) return context.error("no legal position", "perft");
   const auto text = [dialect = context.board.dialect()](const Game& game, Move move) {
     return dialect.text(game, move).value_or(dialect.long_text(game, move));
   };

@@ -180,6 +180,15 @@ TEST(Edge, AWallWardsOffACheck) {
   EXPECT_FALSE(walled_after(game, {"e1e1,e1b1"}).in_check());
 }
 
+// Walls move without end: whoever looked at all that can follow would not come back.
+TEST(PlacedWalls, LeaveBareKingsTheirGame) {
+  for (const char* placing : {"duck", "static", "edge"}) {
+    const Game game = walled_trial("blastOnCapture = true\nwallingRule = " + std::string(placing) + "\n",
+                                   "k7/8/2n5/3p4/4P3/8/8/K7 w - - 0 1");
+    for (const Move move : game.legal_moves()) EXPECT_FALSE(to_san(game, move).empty());
+  }
+}
+
 TEST(PlacedWalls, AreTakenBackWithTheirMoves) {
   for (const char* name : {"duck", "amazons", "isolation", "isolation7x7", "snailtrail", "joust"}) {
     Game game = game_of(name);
