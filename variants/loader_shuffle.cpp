@@ -29,7 +29,8 @@ class ShuffleReader {
   std::optional<StartScheme> read() {
     Result<Setup> setup = parse_setup(rules_, rules_.start_fen);
     const bool plain = !setup && definition_.is_faulty();
-    if (plain) setup = parse_setup(rules_, plain_start());
+    const std::string stand_in = plain ? plain_start() : "";  // the setup refers to its text
+    if (plain) setup = parse_setup(rules_, stand_in);
     if (!setup) return std::nullopt;  // the game is rejected for that anyway
     const Result<SquareSet> unmoved = parse_rights(rules_, *setup);
     if (!unmoved) return std::nullopt;

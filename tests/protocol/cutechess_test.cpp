@@ -41,7 +41,8 @@ TEST(CuteChess, TheEntryListsEveryVariantThatBothPlay) {
 }
 
 TEST(CuteChess, TheEntrySetsOptionsThatExist) {
-  for (const nlohmann::json& option : entry_for_cutechess().at("options"))
+  const nlohmann::json entry = entry_for_cutechess();
+  for (const nlohmann::json& option : entry.at("options"))
     EXPECT_NE(find_option(option.at("name").get<std::string>()), nullptr) << option;
 }
 
