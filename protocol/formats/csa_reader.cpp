@@ -112,7 +112,7 @@ std::optional<PgnGame> CsaReader::next() {
   }
   if (!draft || (!draft->any && draft->builder.game().problems.empty())) return std::nullopt;
   finish_start(*draft);
-  return draft->builder.take(lines_.number());
+  return draft->builder.take();
 }
 
 // Statements may share a line, separated by commas, except names and other information.

@@ -28,11 +28,11 @@ std::string_view character_in(std::string_view row, std::size_t place) {
   return character_at(row, at);
 }
 
-std::string_view japanese_character(unsigned char lead, unsigned char trail) {
+std::string japanese_character(unsigned char lead, unsigned char trail) {
   if (!is_jis_lead(lead) || !is_jis_trail(trail)) return {};
   const std::size_t block = lead < 0xA0 ? lead - 0x81U : lead - 0xE0U + 31;
   const std::size_t cell = trail - 0x40U - (trail > 0x7F ? 1 : 0);
-  return character_in(kJapaneseRows.at(2 * block + cell / kRowLength), cell % kRowLength);
+  return std::string(character_in(kJapaneseRows.at(2 * block + cell / kRowLength), cell % kRowLength));
 }
 
 // U+FF61 to U+FF9F.
@@ -44,16 +44,25 @@ std::string narrow_kana(unsigned char byte) {
 
 bool is_gbk_byte(unsigned char byte) { return byte > 0x80 && byte < 0xFF; }
 
-std::string_view chinese_character(unsigned char lead, unsigned char trail) {
+// The same rows, and the narrow kana after a byte of their own.
+std::string euc_character(unsigned char lead, unsigned char trail) {
+  constexpr unsigned char kFirst = 0xA1, kKanaFollows = 0x8E;
+  if (lead == kKanaFollows) return narrow_kana(trail);
+  if (lead < kFirst || lead == 0xFF || trail < kFirst || trail == 0xFF) return {};
+  return std::string(character_in(kJapaneseRows.at(lead - std::size_t{kFirst}), trail - std::size_t{kFirst}));
+}
+
+std::string chinese_character(unsigned char lead, unsigned char trail) {
   if (!is_gbk_byte(lead) || trail < 0x40 || trail == 0x7F || trail == 0xFF) return {};
-  return character_in(kChineseCharacters.at(lead - 0x81U), trail - 0x40U - (trail > 0x7F ? 1 : 0));
+  return std::string(
+      character_in(kChineseCharacters.at(lead - 0x81U), trail - 0x40U - (trail > 0x7F ? 1 : 0)));
 }
 
 std::string no_single(unsigned char) { return {}; }
 
 // `single` and `pair` give the character of one or two bytes, or nothing.
 DecodedText decoded(std::string_view bytes, std::string (*single)(unsigned char),
-                    std::string_view (*pair)(unsigned char, unsigned char)) {
+                    std::string (*pair)(unsigned char, unsigned char)) {
   DecodedText result;
   for (std::size_t at = 0; at < bytes.size(); ++at) {
     const auto byte = static_cast<unsigned char>(bytes[at]);
@@ -62,7 +71,7 @@ DecodedText decoded(std::string_view bytes, std::string (*single)(unsigned char)
       result.text += bytes[at];
     } else if (const std::string one = single(byte); !one.empty()) {
       result.text += one;
-    } else if (const std::string_view both = pair(byte, next); !both.empty()) {
+    } else if (const std::string both = pair(byte, next); !both.empty()) {
       result.text += both;
       ++at;
     } else {
@@ -76,6 +85,7 @@ DecodedText decoded(std::string_view bytes, std::string (*single)(unsigned char)
 }  // namespace
 
 DecodedText from_shift_jis(std::string_view bytes) { return decoded(bytes, narrow_kana, japanese_character); }
+DecodedText from_euc_jp(std::string_view bytes) { return decoded(bytes, no_single, euc_character); }
 DecodedText from_gbk(std::string_view bytes) { return decoded(bytes, no_single, chinese_character); }
 
 }  // namespace proconsul

@@ -67,6 +67,15 @@ std::string variant_of_move(std::string_view text) {
   return looks_like_kif(text) || looks_like_csa(text) ? "shogi" : "";
 }
 
+// Empty if neither the tags nor the first move tell.
+std::string eastern_variant(const PgnGame& game) {
+  const std::string name = lower_case(game.tag("Game")), format = lower_case(game.tag("Format"));
+  if (name == "chinese chess" || name == kXiangqi || format == "wxf" || format == "iccs" ||
+      format == "chinese")
+    return kXiangqi;
+  return game.moves.empty() ? "" : variant_of_move(game.moves.front().text);
+}
+
 // Calls visit(move, coordinates) for all coordinates of the line and its variations.
 template <class Visit>
 void for_each_coordinates(PgnLine& line, const Visit& visit) {
@@ -112,16 +121,11 @@ bool counts_from_zero(PgnGame& game, const Registry& registry, const std::string
 
 }  // namespace
 
+bool is_eastern_record(const PgnGame& game) { return !eastern_variant(game).empty(); }
+
 void name_eastern_variant(PgnGame& game) {
   if (game.find("Variant") != nullptr) return;
-  std::string variant;
-  const std::string name = lower_case(game.tag("Game")), format = lower_case(game.tag("Format"));
-  if (name == "chinese chess" || name == kXiangqi || format == "wxf" || format == "iccs" ||
-      format == "chinese") {
-    variant = kXiangqi;
-  } else if (!game.moves.empty()) {
-    variant = variant_of_move(game.moves.front().text);
-  }
+  const std::string variant = eastern_variant(game);
   if (!variant.empty()) game.set_tag("Variant", variant);
 }
 

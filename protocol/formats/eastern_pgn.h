@@ -9,6 +9,10 @@
 
 namespace proconsul {
 
+// Whether the tags or the first move say that programs for these games wrote it: [Game "Chinese Chess"],
+// [Format "WXF"], "C2=5".
+bool is_eastern_record(const PgnGame& game);
+
 // Sets the tag Variant of a game without one, if the tags Game or Format or the first move tell its game.
 void name_eastern_variant(PgnGame& game);
 

@@ -1,5 +1,5 @@
-// Text of files with unknown encoding: UTF-8, or else Windows-1252; Shift_JIS in game records of shogi, GBK
-// in those of xiangqi.
+// Text of files with unknown encoding: UTF-8, or else Windows-1252; Shift_JIS or EUC-JP in game records of
+// shogi, GBK in those of xiangqi.
 #pragma once
 
 #include <cstddef>
@@ -20,6 +20,7 @@ struct DecodedText {
   std::optional<std::size_t> first_fault;  // the offset of the first of them
 };
 DecodedText from_shift_jis(std::string_view bytes);
+DecodedText from_euc_jp(std::string_view bytes);
 DecodedText from_gbk(std::string_view bytes);
 
 }  // namespace proconsul

@@ -30,8 +30,24 @@ bool begins_as_utf8(std::string_view head) {
   return false;
 }
 
+// Nearly every line of Shift_JIS has bytes that EUC-JP lacks.
 RecordLines::Encoding encoding_of(std::string_view head) {
-  return begins_as_utf8(head) ? RecordLines::Encoding::kUtf8 : RecordLines::Encoding::kShiftJis;
+  using Encoding = RecordLines::Encoding;
+  if (begins_as_utf8(head)) return Encoding::kUtf8;
+  const std::optional<std::size_t> fault = from_euc_jp(head).first_fault;
+  return fault && *fault + 1 < head.size() ? Encoding::kShiftJis : Encoding::kEucJp;
+}
+
+std::string decoded(std::string_view line, RecordLines::Encoding encoding) {
+  switch (encoding) {
+    case RecordLines::Encoding::kUtf8:
+      return std::string(line);
+    case RecordLines::Encoding::kShiftJis:
+      return from_shift_jis(line).text;
+    case RecordLines::Encoding::kEucJp:
+      return from_euc_jp(line).text;
+  }
+  return {};
 }
 
 bool is_kif_line(std::string_view line) {
@@ -77,6 +93,11 @@ bool is_chinese_in_gbk(std::string_view head) {
   return false;
 }
 
+// Such games may be unfinished.
+void forgive_missing_result(PgnGame& game) {
+  std::erase_if(game.problems, [](const Error& problem) { return problem.message == kNoResult; });
+}
+
 // Up to the first illegal move of each line.
 void write_in_san(PgnGame& pgn, const Registry& registry, const std::string& variant) {
   Result<PgnSetup> setup = set_up(pgn, registry, variant.empty() ? "chess" : variant);
@@ -92,11 +113,11 @@ GameFormat format_of(std::string_view head, std::string_view file_name) {
   constexpr int kMaxLines = 100;  // of comments before the first one that decides
   constexpr std::size_t kLongestHead = std::size_t{1} << 16;
   head = head.substr(0, kLongestHead);
-  const bool shift_jis = encoding_of(head) == RecordLines::Encoding::kShiftJis;
+  const RecordLines::Encoding encoding = encoding_of(head);
   for (int i = 0; i < kMaxLines && !head.empty(); ++i) {
     const std::string_view line = take_line(head);
-    const std::string decoded = shift_jis ? from_shift_jis(line).text : std::string(line);
-    const std::string_view text = trimmed_wide(decoded);
+    const std::string characters = decoded(line, encoding);
+    const std::string_view text = trimmed_wide(characters);
     if (text.empty()) continue;
     if (const std::optional<GameFormat> format = format_of_line(text)) return *format;
     const bool remark = text.starts_with('#') || text.starts_with('\'') || text.starts_with('%') ||
@@ -193,6 +214,7 @@ std::optional<PgnGame> GameReader::next(const Registry& registry) {
   }
   if (variant_.empty()) name_eastern_variant(*game);
   adopt_xiangqi(*game, registry, variant_);
+  if (is_eastern_record(*game)) forgive_missing_result(*game);
   return game;
 }
 

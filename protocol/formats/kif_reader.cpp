@@ -137,7 +137,7 @@ std::optional<PgnGame> KifReader::next() {
   if (builder.empty() && draft->header.empty() && builder.game().problems.empty()) return std::nullopt;
   if (const Status described = draft->header.describe(builder.game(), name_variant_); !described)
     builder.problem(described.error().message, builder.game().line);
-  return builder.take(lines_.number());
+  return builder.take();
 }
 
 bool KifReader::take_line(Draft& draft) {

@@ -107,14 +107,11 @@ void RecordBuilder::fold() {
   restore_order(lines_.front().moves);
 }
 
-PgnGame RecordBuilder::take(int last_line) {
+PgnGame RecordBuilder::take() {
   if (!pending_comment_.empty()) game_.comment = std::exchange(pending_comment_, {});
   fold();
   game_.moves = std::move(lines_.front().moves);
-  if (!ended()) {
-    problem(kNoResult, last_line);
-    game_.result = "*";
-  }
+  if (!ended()) game_.result = "*";  // unfinished
   game_.set_tag("Result", game_.result);
   sort_tags(game_.tags);
   for (PgnTag& tag : game_.tags) tag.line = game_.line;

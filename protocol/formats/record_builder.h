@@ -36,7 +36,7 @@ class RecordBuilder {
   void number_from(int number) { base_ = number; }
   int next_number() const { return static_cast<int>(line().end()) + base_; }
 
-  PgnGame take(int last_line);
+  PgnGame take();
 
  private:
   struct Line {

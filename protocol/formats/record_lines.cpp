@@ -25,7 +25,7 @@ void RecordLines::decode() {
     return;
   }
   if (encoding_ == Encoding::kUtf8 && is_utf8(text_)) return;
-  DecodedText decoded = from_shift_jis(text_);
+  DecodedText decoded = encoding_ == Encoding::kEucJp ? from_euc_jp(text_) : from_shift_jis(text_);
   if (decoded.first_fault)
     fault_ = Error{"bytes that are no text", number_, static_cast<int>(*decoded.first_fault) + 1};
   text_ = std::move(decoded.text);

@@ -1,4 +1,4 @@
-// The lines of a game record, in UTF-8 or Shift_JIS, with their numbers.
+// The lines of a game record, in UTF-8, Shift_JIS or EUC-JP, with their numbers.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace proconsul {
 
 class RecordLines {
  public:
-  enum class Encoding : std::uint8_t { kUtf8, kShiftJis };
+  enum class Encoding : std::uint8_t { kUtf8, kShiftJis, kEucJp };
   RecordLines(std::istream& in, Encoding encoding) : in_(in), encoding_(encoding) {}
 
   bool next();                                     // false at the end

@@ -66,13 +66,10 @@ Opening opening_of(Game game, std::string label) {
   return opening;
 }
 
-// A problem of form in a record, apart from a result that is missing; PGN is read whatever its form.
+// A problem of form in a record; PGN is read whatever its form.
 std::optional<Error> unreadable_part(const PgnGame& pgn, GameFormat format) {
-  if (format == GameFormat::kPgn) return std::nullopt;
-  for (const Error& problem : pgn.problems) {
-    if (problem.message != kNoResult) return problem;
-  }
-  return std::nullopt;
+  if (format == GameFormat::kPgn || pgn.problems.empty()) return std::nullopt;
+  return pgn.problems.front();
 }
 
 // Records of other formats than PGN do not name their game and are taken to be of `variant`; lists of

@@ -125,6 +125,21 @@ TEST(GameRecords, AreReadInShiftJis) {
   EXPECT_EQ(games[0].moves.size(), 2U);
 }
 
+TEST(GameRecords, AreReadInEucJp) {
+  const std::string text =
+      "\xBC\xEA\xB9\xE7\xB3\xE4\xA1\xA7\xCA\xBF\xBC\xEA\n"      // 手合割：平手
+      "\xC0\xE8\xBC\xEA\xA1\xA7\xB1\xA9\xC0\xB8\x8E\xB1\n"      // 先手：羽生ｱ
+      "   1 \xA3\xB7\xCF\xBB\xCA\xE2(77)   ( 0:00/00:00:00)\n"  // ７六歩
+      "   2 \xA3\xB3\xBB\xCD\xCA\xE2(33)\n"                     // ３四歩
+      "   3 \xC5\xEA\xCE\xBB\n";                                // 投了
+  const std::vector<PgnGame> games = games_in(text);
+  ASSERT_THAT(games, SizeIs(1));
+  EXPECT_THAT(problems_of_record(games[0]), IsEmpty());
+  EXPECT_EQ(games[0].tag("White"), "羽生ｱ");
+  EXPECT_EQ(games[0].result, "0-1");
+  EXPECT_EQ(games[0].moves.size(), 2U);
+}
+
 // Longer than the part that is read at once, whose end may cut off a character.
 TEST(GameRecords, AreReadInGbk) {
   const std::string moves = "1. \xC5\xDA\xB6\xFE\xC6\xBD\xCE\xE5 \xC2\xED\xA3\xB8\xBD\xF8\xA3\xB7 *\n";
@@ -160,7 +175,6 @@ struct DamagedRow {
   const char* problem;
 };
 const DamagedRow kDamaged[] = {
-    {"手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n", "3: a result is missing"},
     {"手合割：平手\n   1 ７六歩(77)\n   3 ３四歩(33)\n   4 中断\n", "3: move 3 where move 2 should be"},
     {"手合割：平手\n   1 ７五歩(77)\n   2 中断\n", "2: illegal move \"７五歩（77）\""},
     {"手合割：平手\n   1 同　歩(77)\n   2 中断\n", "2: \"同歩（77）\" names the square of a move before it"},
@@ -174,7 +188,6 @@ const DamagedRow kDamaged[] = {
     {"後手の持駒：象\n| ・ ・ ・|一\n   1 中断\n", "1: not a piece in hand: '象'"},
     {"▲７六歩    △３四歩    ▲５八金\nまで3手で中断\n", "1: \"５八金\" is ambiguous"},
     {"▲７六歩\nまで1手で謎\n", "2: unknown result"},
-    {"V2.2\nPI\n+\n+7776FU\n", "4: a result is missing"},
     {"V2.2\nPI\n+\n+7775FU\n%TORYO\n", "4: illegal move \"+7775FU\""},
     {"V2.2\nPI\n+\n-3334FU\n%TORYO\n", "4: illegal move \"-3334FU\""},
     {"V2.2\nPI\n+\nhello\n%TORYO\n", "4: not a statement of a CSA file: 'hello'"},
