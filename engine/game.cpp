@@ -1,5 +1,6 @@
 #include "engine/game.h"
 
+#include "engine/null_move.h"
 #include "engine/perft.h"
 #include "engine/quoting.h"
 
@@ -149,7 +150,9 @@ bool Game::goes_on() const {
   return std::visit([](const auto& p) { return p.goes_on(); }, position_);
 }
 
-bool Game::goes_on_after(Move move) const { return actions_left() > 1 && !gives_check(move); }
+bool Game::goes_on_after(Move move) const {
+  return actions_left() > 1 && !gives_check(move) && !is_null_move(move);
+}
 
 const SpecialMove* Game::special_move_of(Move move) const {
   if (move.kind() != Move::Kind::kSpecial) return nullptr;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "engine/null_move.h"
 #include "engine/quoting.h"
 #include "engine/text.h"
 
@@ -107,17 +108,16 @@ std::string with_move_letter(const Rules& rules, std::string_view san) {
 
 Move null_move(const Game& game) {
   if (game.in_check()) return Move::none();
-  for (const Square square : Squares(game.rules().board.squares)) {
+  const SquareSet squares = game.rules().board.squares;
+  for (const Square square : Squares(squares)) {
     const Piece piece = game.piece_on(square);
-    if (!piece.valid() || piece.colour() != game.side_to_move()) continue;
-    if (const Move pass(square, square, Move::Kind::kPass); !game.is_legal(pass)) return pass;
+    if (piece.valid() && piece.colour() == game.side_to_move())
+      return Move(square, first(squares & ~bit<SquareSet>(square)), Move::Kind::kPass);
   }
   return Move::none();
 }
 
-bool is_null_move(const Game& game, Move move) {
-  return move.kind() == Move::Kind::kPass && !move.has_wall() && !game.is_legal(move);
-}
+bool is_null_move(const Game&, Move move) { return is_null_move(move); }
 
 std::string promotion_sign(const Rules& rules, PieceType becomes) {
   if (rules.pieces[index_of(becomes)].letter.starts_with('+')) return "+";

@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/move_marks.h"
 #include "engine/move_text.h"
 #include "engine/quoting.h"
 #include "engine/san_parts.h"
@@ -14,8 +15,8 @@ namespace {
 // Represent "=+" or the plus of a promoted piece's letter, and "=-".
 constexpr char kPromoted = '^', kDemoted = '_';
 
-// Capitals for the zeros or small letters of a castling; the "x" of a capture and the "=" of a promotion are
-// removed.
+// Capitals for the zeros or small letters of a castling, and hyphens between them; the "x" of a capture and
+// the "=" of a promotion are removed.
 std::string simplified(std::string_view text) {
   const bool small_castling = text.starts_with("o-o");
   bool captured = false;
@@ -32,6 +33,7 @@ std::string simplified(std::string_view text) {
     if ((c == '0' || (c == 'o' && small_castling)) && (simple.empty() || simple.back() == '-')) c = 'O';
     simple += c == '+' && i == 0 ? kPromoted : c;  // "+Pd5"
   }
+  if (simple == "OO" || simple == "OOO") return simple == "OO" ? "O-O" : "O-O-O";
   return simple;
 }
 
@@ -77,24 +79,26 @@ struct Signs {
   bool en_passant = false;
 };
 
-// The text without signs. "=" directly after a square at the end is a draw offer or a declined promotion.
+// The text without signs and marks. "=" directly after a square at the end is a draw offer or a declined
+// promotion.
 std::string_view undecorated(std::string_view text, Signs& signs) {
   if (text.ends_with(')')) text = text.substr(0, text.find("(="));  // "Nxd5(=bN)": it has changed sides
   if (text.size() > 1 && text.back() == '=' && is_digit(text[text.size() - 2]))
     return text.substr(0, text.size() - 1);
   while (text.size() > 1) {
     const char last = text.back(), before = text[text.size() - 2];
-    if (text.ends_with("ep") || text.ends_with("e.p.")) {
-      text.remove_suffix(last == 'p' ? 2 : 4);
-      signs.en_passant = true;
-    } else if (last == '+' && before != '=') {
+    if (last == '+' && before != '=') {
       text.remove_suffix(1);
       ++signs.pluses;
-    } else if (last == '#' || last == '!' || last == '?' || is_blank(last)) {
+    } else if (last == '!' || last == '?' || last == ':' || is_blank(last)) {
       text.remove_suffix(1);
-      signs.mate |= last == '#';
-    } else {
+    } else if (is_digit(last)) {
       break;
+    } else {
+      const MoveMark mark = take_move_mark(text);
+      if (mark == MoveMark::kNone) break;
+      signs.mate |= mark == MoveMark::kMate;
+      signs.en_passant |= mark == MoveMark::kEnPassant;
     }
   }
   return text;
@@ -174,20 +178,44 @@ Move quick_san(const Game& game, const std::vector<Move>& legal, std::string_vie
   return found;
 }
 
-// Replaces the chess symbols U+2654 to U+265F by letters.
-std::string with_letters(std::string_view text) {
-  constexpr std::string_view kKing = "\xE2\x99\x94", kLetters = "KQRBNPKQRBNP";
-  std::string lettered;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto kind = static_cast<unsigned char>(i + 2 < text.size() ? text[i + 2] : 0) - 0x94U;
-    if (text.substr(i, 2) == kKing.substr(0, 2) && kind < kLetters.size()) {
-      lettered += kLetters[kind];
-      i += 2;
-    } else {
-      lettered += text[i];
-    }
+struct Spelling {
+  std::string_view other, usual;
+};
+constexpr Spelling kSpellings[] = {{"♔", "K"}, {"♕", "Q"}, {"♖", "R"}, {"♗", "B"}, {"♘", "N"},
+                                   {"♙", "P"}, {"♚", "K"}, {"♛", "Q"}, {"♜", "R"}, {"♝", "B"},
+                                   {"♞", "N"}, {"♟", "P"}, {"–", "-"}, {"—", "-"}, {"−", "-"},
+                                   {"‐", "-"}, {"‑", "-"}, {"×", "x"}, {"✕", "x"}, {":", "x"}};
+
+// Replaces chess symbols by letters, dashes by hyphens and the other signs of captures by "x".
+std::string with_usual_characters(std::string_view text) {
+  std::string usual;
+  while (!text.empty()) {
+    const auto* found =
+        std::find_if(std::begin(kSpellings), std::end(kSpellings),
+                     [text](const Spelling& spelling) { return text.starts_with(spelling.other); });
+    const bool known = found != std::end(kSpellings);
+    usual += known ? found->usual : text.substr(0, 1);
+    text.remove_prefix(known ? found->other.size() : 1);
   }
-  return lettered;
+  return usual;
+}
+
+// The only capture by pawns between two files: "exd", with a promotion "exdQ"; none() if there is not exactly
+// one.
+Move pawn_capture_between(const Game& game, const std::vector<Move>& legal, std::string_view wanted) {
+  const Rules& rules = game.rules();
+  const auto has_text = [&](Move move) {
+    const std::string files = file_text(rules.board, move.from()) + file_text(rules.board, move.to());
+    return wanted == files + (move.is_promotion() ? promotion_sign(rules, move.promotion()) : "");
+  };
+  Move found;
+  for (const Move move : legal) {
+    if (!is_plain(game, move) || !game.is_capture(move) || !has_text(move)) continue;
+    if (!goes_without_letter(rules, rules.pieces[index_of(game.mover(move).type())])) continue;
+    if (found.valid()) return Move::none();
+    found = move;
+  }
+  return found;
 }
 
 // The letter of such a drop may be omitted: "@e4".
@@ -221,8 +249,10 @@ Result<Move> find_among(const Game& game, const std::vector<Move>& legal, std::s
   }
   if (loose.size() == 1) return loose.front();
   if (!loose.empty()) return Error{"ambiguous move " + quote(as_written, '"'), 0, 1};
-  const Move castling = castling_named_by_king(game, legal, wanted);
-  return castling.valid() ? Result<Move>(castling) : no_move(as_written);
+  for (const auto& find : {castling_named_by_king, pawn_capture_between}) {
+    if (const Move move = find(game, legal, wanted); move.valid()) return move;
+  }
+  return no_move(as_written);
 }
 
 // "Nf3,e5": the square of the wall follows the comma.
@@ -269,9 +299,8 @@ bool takes_en_passant(const Game& game, Move move) {
   return !move.is_drop() && game.is_capture(move) && !game.piece_on(move.to()).valid();
 }
 
-Result<Move> find_san(const Game& game, std::string_view text, std::string_view as_written) {
-  Signs signs;
-  const std::string_view bare = undecorated(text, signs);
+Result<Move> find_san(const Game& game, std::string_view bare, const Signs& signs,
+                      std::string_view as_written) {
   const Result<Move> move = signs.pluses > 0 && promotes_by_plus(game.rules(), bare)
                                 ? find_with_plus(game, bare, signs, as_written)
                                 : find_bare(game, bare, as_written);
@@ -285,9 +314,11 @@ Result<Move> find_san(const Game& game, std::string_view text, std::string_view 
 namespace proconsul {
 
 Result<Move> parse_san(const Game& game, std::string_view text) {
-  const bool symbols = text.find('\xE2') != text.npos;
-  const std::string lettered = symbols ? san::with_letters(text) : std::string(text);
-  return san::find_san(game, with_move_letter(game.rules(), lettered), text);
+  const bool unusual = text.find_first_of(":\xC3\xE2") != text.npos;
+  san::Signs signs;
+  const std::string_view bare = san::undecorated(text, signs);
+  const std::string usual = unusual ? san::with_usual_characters(bare) : std::string(bare);
+  return san::find_san(game, with_move_letter(game.rules(), usual), signs, text);
 }
 
 }  // namespace proconsul

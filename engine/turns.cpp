@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "engine/blueprint.h"
+#include "engine/null_move.h"
 #include "engine/position.h"
 #include "engine/zobrist.h"
 
@@ -170,7 +171,7 @@ void Position<Bits>::continue_turn(State& state, Move move) {
   Turn turn;
   if (rules().extra.jumps_go_on) [[unlikely]]
     turn.jumping = jumps_on(move) ? move.to() : Square::none();
-  turn.begun = (before.left > 1 || turn.jumping.valid()) && !in_check();
+  turn.begun = (before.left > 1 || turn.jumping.valid()) && !in_check() && !is_null_move(move);
   if (turn.begun) {
     full_move_ -= side_to_move_ == Colour::kWhite;
     side_to_move_ = mover;

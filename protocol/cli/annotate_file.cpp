@@ -15,6 +15,7 @@
 #include "protocol/cli/annotated_games.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
+#include "protocol/formats/pgn_moves.h"
 #include "protocol/formats/replay.h"
 #include "protocol/text/input_file.h"
 #include "protocol/text/words.h"
@@ -47,8 +48,8 @@ struct MainLine {
 
 MainLine main_line_of(PgnGame& pgn, Game game) {
   MainLine line;
-  for (PgnMove& written : pgn.moves) {
-    const Result<Move> move = read_pgn_move(game, written);
+  for (std::size_t at = 0; at < pgn.moves.size(); ++at) {
+    const Result<Move> move = read_pgn_move(game, pgn.moves, at);
     line.legal = move.ok();
     if (!move || is_null_move(game, *move)) break;
     line.moves.push_back(to_uci(game, *move));

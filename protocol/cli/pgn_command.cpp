@@ -257,6 +257,7 @@ Converted convert(PgnGame& pgn, const MoveForm& form, const Registry& registry, 
   } else if (setup && suits) {
     if (form.whole == csa_text && has_variations(pgn))
       converted.problems.push_back({"CSA files hold no variations: they are left out", pgn.line, 1});
+    move_unread_to_comments(pgn);
     Game last = setup->start;
     static_cast<void>(replay(last, pgn, Variations::kSkip));
     converted.text = form.whole(pgn, {setup->start, last});

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "engine/null_move.h"
 #include "engine/reach.h"
 #include "engine/setup.h"
 #include "protocol/draw/board_look.h"
@@ -330,7 +331,7 @@ BoardDrawing drawing_of(const Game& game) {
   for (const Square square : Squares(game.rules().board.squares))
     drawing.pieces[index_of(square)] = game.piece_on(square);
   if (game.rules().has_hands()) drawing.hands = Hands{game.hand(Colour::kWhite), game.hand(Colour::kBlack)};
-  if (game.moves().empty()) return drawing;
+  if (game.moves().empty() || is_null_move(game.moves().back())) return drawing;
   for (const Square square : {game.moves().back().origin(), game.moves().back().to()}) {
     if (square.valid()) drawing.highlighted.push_back(square);
   }

@@ -3,10 +3,11 @@
 #include <fmt/format.h>
 
 #include "engine/move_text.h"
+#include "engine/null_move.h"
 #include "protocol/draw/svg.h"
 #include "protocol/formats/annotation_signs.h"
 #include "protocol/formats/evaluations.h"
-#include "protocol/formats/replay.h"
+#include "protocol/formats/pgn_moves.h"
 
 namespace proconsul {
 namespace {
@@ -43,7 +44,7 @@ int MoveTree::add_node(int parent, std::optional<double> evaluation) {
     for (const PieceType type : game_.hand(colour)) piece_codes_.insert(Piece(colour, type).code());
   }
   Json last = Json::array();
-  if (parent >= 0) {
+  if (parent >= 0 && !is_null_move(game_.moves().back())) {
     for (const Square square : {game_.moves().back().origin(), game_.moves().back().to()}) {
       if (!square.valid()) continue;
       last.push_back(board.file_of(square));
@@ -57,8 +58,9 @@ int MoveTree::add_node(int parent, std::optional<double> evaluation) {
 void MoveTree::add_line(PgnLine& line, int parent, PgnNumbering numbering, Depth depth) {
   bool number_needed = true;
   std::size_t played = 0;
-  for (PgnMove& written : line) {
-    const Result<Move> move = read_pgn_move(game_, written);
+  for (; played < line.size(); ++played) {
+    const Result<Move> move = read_pgn_move(game_, line, played);
+    PgnMove& written = line[played];
     if (!move) {
       html_ += fmt::format("<p class=\"wrong\">{}</p>", svg_escaped(move.error().message));
       break;
@@ -70,7 +72,6 @@ void MoveTree::add_line(PgnLine& line, int parent, PgnNumbering numbering, Depth
     if (number_needed || (turn_begins && told)) html_ += number_text(numbering);
     const bool goes_on = game_.goes_on_after(move.value());
     const int node = add_move(written, move.value(), parent);
-    ++played;
     if (depth == Depth::kMainLine) main_line_.push_back(node);
     add_variations(written, move.value(), parent, numbering);
     number_needed = !written.variations.empty();

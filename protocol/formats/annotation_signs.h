@@ -16,5 +16,7 @@ std::string_view sign_of_glyph(int nag);
 // Their glyphs go before the others of `nags`.
 enum class SignKind : std::uint8_t { kJudgement, kAny };
 bool take_sign(std::string_view& text, std::vector<int>& nags, SignKind kind);
+// Whether a sign stands there that no move begins with.
+bool begins_with_sign(std::string_view text);
 
 }  // namespace proconsul

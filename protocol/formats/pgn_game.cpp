@@ -3,6 +3,28 @@
 #include <algorithm>
 
 namespace proconsul {
+namespace {
+
+// "1–0", "½:½" and "0.5-0.5" as "1-0" and "1/2-1/2".
+std::string with_usual_signs(std::string_view result) {
+  struct Spelling {
+    std::string_view other, usual;
+  };
+  constexpr Spelling kSpellings[] = {{"½", "1/2"}, {"0.5", "1/2"}, {"0,5", "1/2"}, {":", "-"},
+                                     {"–", "-"},   {"—", "-"},     {"−", "-"}};
+  std::string text;
+  while (!result.empty()) {
+    const auto* found =
+        std::find_if(std::begin(kSpellings), std::end(kSpellings),
+                     [result](const Spelling& spelling) { return result.starts_with(spelling.other); });
+    const bool known = found != std::end(kSpellings);
+    text += known ? found->usual : result.substr(0, 1);
+    result.remove_prefix(known ? found->other.size() : 1);
+  }
+  return text;
+}
+
+}  // namespace
 
 const PgnTag* PgnGame::find(std::string_view name) const {
   const auto found =
@@ -27,9 +49,22 @@ void PgnGame::set_tag(std::string_view name, std::string_view value) {
 
 std::string_view pgn_result(std::string_view word) {
   constexpr std::string_view kResults[] = {"1-0", "0-1", "1/2-1/2", "*"};
-  if (word == "1/2") return kResults[2];
-  const auto* found = std::find(std::begin(kResults), std::end(kResults), word);
+  constexpr std::size_t kLongest = 16;
+  if (word.size() > kLongest || word.find_first_of("-/:*\xC2\xE2") == word.npos) return {};
+  const std::string usual = with_usual_signs(word);
+  if (usual == "1/2") return kResults[2];
+  const auto* found = std::find(std::begin(kResults), std::end(kResults), usual);
   return found == std::end(kResults) ? std::string_view() : *found;
+}
+
+std::string_view without_move_number(std::string_view word) {
+  while (word != "0000") {
+    const std::size_t dot = word.find_first_not_of("0123456789");
+    if (dot == std::string_view::npos) return {};
+    if (word[dot] != '.') return word;
+    word.remove_prefix(dot + 1);
+  }
+  return word;
 }
 
 }  // namespace proconsul

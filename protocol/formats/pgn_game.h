@@ -24,7 +24,8 @@ struct PgnMove {
   std::string comment_before;  // only on the first move of a line
   std::string comment;
   bool goes_on = false;                          // the same side moves next, as its turn is not over
-  bool numbered = false;                         // a move number preceded it in the file
+  std::string number;                            // the move number before it in the file: "12.", "12..."
+  bool unread = false;                           // an illegal move, or one after it in its line
   std::vector<std::vector<PgnMove>> variations;  // alternatives to this move
 };
 using PgnLine = std::vector<PgnMove>;
@@ -45,7 +46,10 @@ struct PgnGame {
   void set_tag(std::string_view name, std::string_view value);  // in place, or appended
 };
 
-// `word` as a result, with "1/2" completed; empty if it is not one.
+// `word` as a result, whatever its spelling: "1:0", "½-½", "0.5-0.5", "1/2"; empty if it is not one.
 std::string_view pgn_result(std::string_view word);
+
+// Without the move number of "12.", "12...e4" and "12.e4", and both of "1.12.e4"; "0000" is a null move.
+std::string_view without_move_number(std::string_view word);
 
 }  // namespace proconsul

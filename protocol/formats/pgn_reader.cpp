@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/lines.h"
+#include "engine/move_marks.h"
 #include "engine/text.h"
 #include "protocol/formats/annotation_signs.h"
 #include "protocol/formats/encoding.h"
@@ -19,6 +20,7 @@ constexpr std::size_t kLongestWord = 255;
 constexpr std::size_t kLongestComment = 1 << 20;
 constexpr std::size_t kDeepest = 100;
 constexpr std::size_t kMaxProblems = 100;
+constexpr std::size_t kLongestNumber = 32;
 constexpr const char* kLoneGlyph = "a glyph without a move";
 
 bool ends_word(char c) {
@@ -26,23 +28,12 @@ bool ends_word(char c) {
          c == '$' || c == '\0';
 }
 
-// Removes the move number of "12.", "12...e4" and "12.e4", and both of "1.12.e4"; "0000" is a null move.
-std::string_view without_number(std::string_view word) {
-  while (word != "0000") {
-    const std::size_t dot = word.find_first_not_of("0123456789");
-    if (dot == std::string_view::npos) return {};
-    if (word[dot] != '.') return word;
-    word.remove_prefix(dot + 1);
-  }
-  return word;
-}
-
-// Signs are of one character or begin with none of a move's.
+// Signs are of one character or two capitals, or begin with none of a move's.
 bool may_be_sign(std::string_view word) {
-  return word.size() == 1 || (!word.empty() && !is_letter(word.front()) && !is_digit(word.front()));
+  if (word.size() < 2) return !word.empty();
+  return word.size() == 2 && is_upper(word[0]) ? is_upper(word[1])
+                                               : !is_letter(word.front()) && !is_digit(word.front());
 }
-
-bool is_en_passant(std::string_view word) { return word == "e.p." || word == "ep"; }
 
 }  // namespace
 
@@ -133,7 +124,7 @@ bool PgnReader::read_item(PgnGame& game) {
       read_nag(game);
       return true;
     case '(':
-      open_variation(game);
+      if (!take_bracketed_mark(game)) open_variation(game);
       return true;
     case ')':
       if (open_.empty()) problem(game, "')' without '('", line_, column_);
@@ -190,6 +181,8 @@ void PgnReader::read_tag(PgnGame& game) {
   }
   make_utf8(tag.name, kLongestWord);
   make_utf8(tag.value, kLongestComment);
+  if (const std::string_view result = pgn_result(tag.value); tag.name == "Result" && !result.empty())
+    tag.value = result;
   if (!tag.name.empty()) game.tags.push_back(std::move(tag));
 }
 
@@ -310,11 +303,29 @@ void PgnReader::close_variation(PgnGame& game) {
   if (!outer.empty() && !pending_comment_.empty()) add_comment(game, std::exchange(pending_comment_, {}));
 }
 
+// "(=)", an offer of a draw, which is kept as a comment; "(+)", "(e.p.)", "(!?)" and the like.
+bool PgnReader::take_bracketed_mark(PgnGame& game) {
+  std::string mark;
+  while (mark.size() + 2 < kLookAhead && !ends_word(peek(mark.size() + 1))) mark += peek(mark.size() + 1);
+  const int nag = nag_of(mark);
+  PgnLine& moves = current_line(game);
+  const bool offer = mark == "=";
+  if (peek(mark.size() + 1) != ')' || (!offer && (moves.empty() || (nag == 0 && !is_move_mark(mark)))))
+    return false;
+  for (std::size_t i = 0; i < mark.size() + 2; ++i) advance();
+  if (offer) {
+    add_comment(game, "(=)");
+  } else if (nag != 0) {
+    moves.back().nags.push_back(nag);
+  }
+  return true;
+}
+
 PgnLine& PgnReader::current_line(PgnGame& game) { return open_.empty() ? game.moves : open_.back(); }
 
 // True before "h1,e1)" or "g1)": the squares of a free castling rather than a variation.
 bool PgnReader::castling_squares_follow() {
-  const std::string_view castling = without_number(word_);
+  const std::string_view castling = without_move_number(word_);
   if (castling != "O-O" && castling != "0-0" && castling != "o-o") return false;
   std::size_t at = 1;
   while (true) {
@@ -328,14 +339,15 @@ bool PgnReader::castling_squares_follow() {
 
 // True before "Q)" after a square: a promotion rather than a variation.
 bool PgnReader::promotion_follows() {
-  if (word_.empty() || !is_digit(word_.back()) || without_number(word_).empty() || !is_letter(peek(1)))
+  if (word_.empty() || !is_digit(word_.back()) || without_move_number(word_).empty() || !is_letter(peek(1)))
     return false;
   return peek(peek(2) == '\'' ? 3 : 2) == ')';
 }
 
 // True before "=bN)" after a move: the piece has changed sides.
 bool PgnReader::change_of_sides_follows() {
-  if (without_number(word_).empty() || peek(1) != '=' || (peek(2) != 'b' && peek(2) != 'w')) return false;
+  if (without_move_number(word_).empty() || peek(1) != '=' || (peek(2) != 'b' && peek(2) != 'w'))
+    return false;
   return is_letter(peek(3)) && peek(peek(4) == '\'' ? 5 : 4) == ')';
 }
 
@@ -360,12 +372,14 @@ void PgnReader::take_word() {
 bool PgnReader::read_word(PgnGame& game) {
   const int line = line_, column = column_;
   take_word();
-  const std::string_view move = without_number(word_);
-  number_read_ |= move.size() < word_.size();
-  if (const std::string_view result = pgn_result(move); !result.empty()) {
+  const std::string_view move = without_move_number(word_);
+  std::string_view result = pgn_result(word_);
+  if (result.empty() && move.size() < word_.size()) result = pgn_result(move);
+  if (!result.empty()) {
     read_end(game, result, line, column);
     return false;
   }
+  if (number_.size() < kLongestNumber) number_ += word_.substr(0, word_.size() - move.size());
   if (!move.empty()) {
     const int offset = static_cast<int>(word_.size() - move.size());
     add_move(game, move, line, column + offset);
@@ -393,15 +407,15 @@ void PgnReader::add_move(PgnGame& game, std::string_view text, int line, int col
   const int nag = sign == std::string_view::npos ? 0 : nag_of(text.substr(sign));
   PgnLine& moves = current_line(game);
   if (nag != 0) text = text.substr(0, sign);
-  if ((text.empty() && nag != 0) || (!moves.empty() && is_en_passant(text))) {  // separated from its move
+  if ((text.empty() && nag != 0) || (!moves.empty() && is_move_mark(text))) {  // separated from its move
     if (!moves.empty() && nag != 0) moves.back().nags.push_back(nag);
     return moves.empty() ? problem(game, kLoneGlyph, line, column) : void();
   }
-  if (without_number(text).empty() || !pgn_result(text).empty())
+  if (without_move_number(text).empty() || !pgn_result(text).empty())
     return problem(game, kLoneGlyph, line, column);
   PgnMove& move = moves.emplace_back();
   move.text = text;
-  move.numbered = std::exchange(number_read_, false);
+  move.number = std::exchange(number_, {});
   move.line = line;
   move.column = column;
   if (nag != 0) move.nags.push_back(nag);

@@ -42,6 +42,7 @@ class PgnReader {
   void read_braces(PgnGame& game);
   void read_line_comment(PgnGame& game);
   void read_nag(PgnGame& game);
+  bool take_bracketed_mark(PgnGame& game);
   void open_variation(PgnGame& game);
   void close_variation(PgnGame& game);
   bool read_word(PgnGame& game);
@@ -66,7 +67,7 @@ class PgnReader {
   int line_ends_ = 0;  // among the blanks just skipped
   std::string word_;
   std::string pending_comment_;  // before the first move of a line
-  bool number_read_ = false;     // before the next move
+  std::string number_;           // before the next move
   std::vector<PgnLine> open_;    // variations being read, outermost first
   std::size_t moves_ = 0;        // moves of the game
 };

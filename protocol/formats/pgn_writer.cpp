@@ -3,8 +3,10 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <ctime>
+#include <utility>
 
 #include "engine/lines.h"
 #include "engine/text.h"
@@ -53,15 +55,21 @@ void pass_turn(PgnNumbering& numbering) {
 
 class MoveText {
  public:
+  // The numbers of moves that were not understood are those of the file, if it has any.
   void add_line(const PgnLine& moves, PgnNumbering numbering) {
     bool number_needed = true;
     bool turn_begins = true, longer_turns = false;
+    const bool as_written = std::any_of(
+        moves.begin(), moves.end(), [](const PgnMove& move) { return move.unread && !move.number.empty(); });
     for (const PgnMove& move : moves) {
       if (!move.comment_before.empty()) comment(move.comment_before);
       const bool white = numbering.mover == Colour::kWhite;
       longer_turns |= move.goes_on;
-      if (number_needed || (turn_begins && (white || longer_turns)))
+      if (move.unread && as_written) {
+        if (!move.number.empty()) word(move.number);
+      } else if (number_needed || (turn_begins && (white || longer_turns))) {
         word(fmt::format("{}{}", numbering.full_move, white ? "." : "..."));
+      }
       word(move.text);
       for (const int nag : move.nags) word(fmt::format("${}", nag));
       if (!move.comment.empty()) comment(move.comment);
@@ -110,6 +118,34 @@ class MoveText {
   std::size_t column_ = 0;
 };
 
+void append_comment(std::string& comment, const std::string& text) {
+  if (!comment.empty() && !text.empty()) comment += ' ';
+  comment += text;
+}
+
+// Cuts the line off before the first move that was not understood and returns the rest in one line.
+// Variations that are cut end with a comment; one that begins so becomes a comment on the move that it
+// replaces.
+std::string take_unread(PgnLine& line, PgnNumbering numbering) {
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    if (line[at].unread) {
+      MoveText rest;
+      rest.add_line(PgnLine(line.begin() + static_cast<std::ptrdiff_t>(at), line.end()), numbering);
+      line.resize(at);
+      std::string text = rest.text();
+      std::replace(text.begin(), text.end(), '\n', ' ');
+      return text;
+    }
+    for (PgnLine& variation : line[at].variations) {
+      const std::string rest = take_unread(variation, numbering);
+      append_comment(variation.empty() ? line[at].comment : variation.back().comment, rest);
+    }
+    std::erase_if(line[at].variations, [](const PgnLine& variation) { return variation.empty(); });
+    if (!line[at].goes_on) pass_turn(numbering);
+  }
+  return "";
+}
+
 }  // namespace
 
 PgnNumbering numbering_of(const PgnGame& game) {
@@ -126,6 +162,13 @@ std::string pgn_today() {
   const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
   const std::tm parts = fmt::localtime(now);
   return fmt::format("{:04}.{:02}.{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday);
+}
+
+void move_unread_to_comments(PgnGame& game) {
+  std::string rest = take_unread(game.moves, numbering_of(game));
+  if (rest.empty()) return;
+  if (!game.comment.empty()) rest += ' ' + game.comment;
+  game.comment = std::move(rest);
 }
 
 std::string pgn_text(const PgnGame& game) {

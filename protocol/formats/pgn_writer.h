@@ -20,6 +20,9 @@ PgnNumbering numbering_of(const PgnGame& game);
 // Today's date in the format of the Date tag: 2026.05.31.
 std::string pgn_today();
 
+// For records that cannot hold them: the moves that were not understood leave their lines and become
+// comments.
+void move_unread_to_comments(PgnGame& game);
 // The game, followed by an empty line.
 std::string pgn_text(const PgnGame& game);
 

@@ -4,8 +4,7 @@
 
 #include "engine/move_text.h"
 #include "engine/quoting.h"
-#include "protocol/formats/annotation_signs.h"
-#include "protocol/formats/native_notation.h"
+#include "protocol/formats/pgn_moves.h"
 #include "protocol/formats/xboard_games.h"
 #include "protocol/text/words.h"
 #include "variants/chess960.h"
@@ -15,14 +14,13 @@ namespace {
 
 Error at_tag(Error error, const PgnTag& tag) { return {tag.name + ": " + error.message, tag.line, 1}; }
 
-bool is_null_text(std::string_view text) {
-  constexpr std::string_view kTexts[] = {"--", "Z0", "0000", "@@@@", "null", "pass"};
-  return std::find(std::begin(kTexts), std::end(kTexts), text) != std::end(kTexts);
-}
-
-// "e4=" is read as e4 where "=" means nothing else: an even position.
-bool ends_with_evaluation(const Rules& rules, std::string_view text) {
-  return text.ends_with('=') && rules.piece_promotion.changes.empty();
+// With their variations.
+void mark_unread(PgnLine& line, std::size_t from) {
+  for (std::size_t i = from; i < line.size(); ++i) {
+    line[i].unread = true;
+    if (i == from) continue;
+    for (PgnLine& variation : line[i].variations) mark_unread(variation, 0);
+  }
 }
 
 class Replay {
@@ -33,20 +31,24 @@ class Replay {
   // Plays the line and returns the number of moves played. Moves after the first `understood` ones are known
   // to be illegal.
   std::size_t play(PgnLine& line, std::size_t understood) {
+    const std::size_t illegal = line.size() - understood;
     std::size_t played = 0;
-    for (PgnMove& written : line) {
-      const Result<Move> move = played < understood ? read_pgn_move(game_, written)
-                                                    : Error{"illegal move \"" + written.text + "\""};
+    for (; played < line.size(); ++played) {
+      const bool known = played + illegal < line.size();
+      const Result<Move> move =
+          known ? read_pgn_move(game_, line, played) : Error{"illegal move \"" + line[played].text + "\""};
+      PgnMove& written = line[played];
       if (variations_ == Variations::kFollow) play_variations(written);
       if (!move) {
         problems_.push_back({move.error().message, written.line, written.column});
         guess_turns(line, played);
+        mark_unread(line, played);
         break;
       }
+      written.unread = false;
       written.goes_on = game_.goes_on_after(move.value());
       if (visit_) visit_(game_, move.value(), written);
       game_.play(move.value());
-      ++played;
     }
     return played;
   }
@@ -56,7 +58,7 @@ class Replay {
   // For moves that cannot be played: a move number begins a turn.
   void guess_turns(PgnLine& line, std::size_t from) const {
     if (!game_.rules().has_turns()) return;
-    for (std::size_t i = from; i + 1 < line.size(); ++i) line[i].goes_on = !line[i + 1].numbered;
+    for (std::size_t i = from; i + 1 < line.size(); ++i) line[i].goes_on = line[i + 1].number.empty();
   }
 
   void play_variations(PgnMove& written) {
@@ -72,26 +74,6 @@ class Replay {
 };
 
 }  // namespace
-
-Result<Move> read_pgn_move(const Game& game, PgnMove& written) {
-  Result<Move> move = parse_written(game, written.text);
-  if (!move && is_null_text(written.text)) {
-    const Move null = null_move(game);
-    return null.valid() ? Result<Move>(null) : move;
-  }
-  if (move && !ends_with_evaluation(game.rules(), written.text)) return move;
-  std::string_view text = written.text;
-  std::vector<int> nags = written.nags;
-  while (take_sign(text, nags, SignKind::kAny)) {
-    Result<Move> meant = parse_written(game, text);
-    if (!meant) continue;
-    while (take_sign(text, nags, SignKind::kJudgement)) continue;
-    written.text = std::string(text);
-    written.nags = std::move(nags);
-    return meant;
-  }
-  return move;
-}
 
 Result<PgnSetup> set_up(const PgnGame& pgn, const Registry& registry, const std::string& default_variant) {
   const PgnTag* variant_tag = pgn.find("Variant");

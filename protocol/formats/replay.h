@@ -22,10 +22,6 @@ struct PgnSetup {
 Result<PgnSetup> set_up(const PgnGame& pgn, const Registry& registry,
                         const std::string& default_variant = "chess");
 
-// Reads a move as parse_written() does, or a null move ("--", "Z0", see engine/move_text.h). The signs of
-// judgement and evaluation behind it ("e4±", "Nf3N") leave its text and become glyphs.
-Result<Move> read_pgn_move(const Game& game, PgnMove& written);
-
 // The number of `game`'s start; empty if it is not a numbered start.
 std::string start_number_text(const Variant& variant, const Game& game);
 

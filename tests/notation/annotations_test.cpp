@@ -1,10 +1,14 @@
 // What annotators add to the moves of a PGN file: signs of evaluation, null moves; and files without order.
 #include <gmock/gmock.h>
 
+#include <algorithm>
+#include <random>
 #include <sstream>
 
+#include "engine/text.h"
 #include "protocol/cli_runner.h"
 #include "protocol/formats/annotation_signs.h"
+#include "protocol/formats/pgn_moves.h"
 #include "protocol/formats/pgn_reader.h"
 #include "protocol/formats/pgn_writer.h"
 #include "protocol/formats/replay.h"
@@ -13,6 +17,7 @@
 namespace proconsul {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -34,10 +39,15 @@ struct SignRow {
   int nag;
 };
 
-constexpr SignRow kSignRows[] = {{"±", 16},   {"∓", 17},  {"⩲", 14},  {"⩱", 15},   {"=", 10},   {"∞", 13},
-                                 {"□", 7},    {"+-", 18}, {"-+", 19}, {"+/-", 16}, {"-/+", 17}, {"+/=", 14},
-                                 {"=/+", 15}, {"+=", 14}, {"=+", 15}, {"+−", 18},  {"−+", 19},  {"N", 146},
-                                 {"D", 220},  {"∆", 140}, {"⇆", 132}, {"⨀", 22},   {"!", 1},    {"?!", 6}};
+constexpr SignRow kSignRows[] = {
+    {"±", 16},   {"∓", 17},    {"⩲", 14},    {"⩱", 15},    {"=", 10},    {"∞", 13},    {"□", 7},
+    {"+-", 18},  {"-+", 19},   {"+/-", 16},  {"-/+", 17},  {"+/=", 14},  {"=/+", 15},  {"+=", 14},
+    {"=+", 15},  {"+−", 18},   {"−+", 19},   {"N", 146},   {"D", 220},   {"∆", 140},   {"⇆", 132},
+    {"⨀", 22},   {"!", 1},     {"?!", 6},    {"≅", 44},    {"⯹", 44},  {"©", 44},    {"~", 13},
+    {"≈", 10},   {"⯺", 249}, {"⯻", 250}, {"⯼", 251}, {"⯽", 252}, {"⯾", 255}, {"∟", 254},
+    {"⇔", 239},  {"⇗", 240},   {"⊞", 241},   {"»", 242},   {"«", 243},   {"⊥", 245},   {"≤", 143},
+    {"==", 144}, {"○", 26},    {"⟳", 32},    {"↑", 36},    {"→", 40},    {"⊕", 138},   {"∇", 141},
+    {"⌓", 142},  {"RR", 145},  {"‼", 3},     {"+−", 18},   {"+/−", 16}};
 
 TEST(AnnotationSigns, BecomeGlyphsAndAreNoMoves) {
   for (const SignRow& row : kSignRows) {
@@ -57,6 +67,24 @@ TEST(AnnotationSigns, BecomeGlyphsAndAreNoMoves) {
       }
     }
   }
+}
+
+TEST(AnnotationSigns, KeepMovesApart) {
+  for (const SignRow& row : kSignRows) {
+    if (is_letter(row.sign[0])) continue;
+    const std::string glyph = " $" + std::to_string(row.nag) + " ", sign = row.sign;
+    for (const std::string& moves : {"1. e4" + sign + "e5 2. Nf3", "1. e4 e5" + sign + "2.Nf3"}) {
+      const CliRun run = convert(moves + " {c} (2. d4) 2... Nc6 *\n");
+      EXPECT_EQ(run.code, exit_code::kOk) << moves << ": " << run.err;
+      EXPECT_THAT(run.out, AllOf(HasSubstr(glyph), HasSubstr("2. Nf3 {c} (2. d4) 2... Nc6 *"))) << moves;
+    }
+  }
+  EXPECT_THAT(convert("1. e4!?⩲e5±2.Nf3Nc6 *\n").err, HasSubstr("illegal move \"e4!?⩲e5±2.Nf3Nc6\""));
+  EXPECT_THAT(convert("1. e4!?⩲e5±2.Nf3□Nc6! *\n").out, HasSubstr("1. e4 $5 $14 e5 $16 2. Nf3 $7 Nc6 $1 *"));
+  EXPECT_THAT(run_words({"pgn", "html", "-"}, "1. e4±e5 *\n").out,
+              AllOf(HasSubstr(">e4±</a>"), HasSubstr(">e5</a>")));
+  EXPECT_THAT(run_words({"analyse", "chess", "--pgn", "-", "--nodes", "100"}, "1. e4±e5 *\n").out,
+              HasSubstr("e5"));
 }
 
 TEST(AnnotationSigns, FollowEachOther) {
@@ -87,6 +115,13 @@ TEST(AnnotationSigns, AreShownOnThePage) {
   EXPECT_THAT(run_words({"pgn", "html", "-"}, "1. e4± e5 $18 *\n").out, HasSubstr(">e4±</a>"));
 }
 
+// The other side's glyphs too: a page shows a sign for each.
+TEST(AnnotationSigns, AreShownForTheGlyphsOfBothSides) {
+  for (const int nag : {11, 15, 17, 19, 23, 27, 33, 37, 41, 45, 133, 139, 146, 239, 249, 255})
+    EXPECT_FALSE(sign_of_glyph(nag).empty()) << nag;
+  EXPECT_EQ(sign_of_glyph(33), sign_of_glyph(32));
+}
+
 TEST(AnnotationSigns, HaveOneGlyphEach) {
   for (const SignRow& row : kSignRows) {
     EXPECT_EQ(nag_of(row.sign), row.nag) << row.sign;
@@ -97,7 +132,7 @@ TEST(AnnotationSigns, HaveOneGlyphEach) {
 }
 
 TEST(NullMoves, AreReadInEveryLine) {
-  for (const char* null : {"--", "Z0", "0000"}) {
+  for (const char* null : {"--", "Z0", "0000", "@@@@", "<>", "pass", "Pass", "PASS", "null", "z0", "––"}) {
     const CliRun run = convert(std::string("1. e4 ") + null + " 2. d4 (2. " + null + " e5) 2... d5 *\n");
     EXPECT_EQ(run.code, exit_code::kOk) << run.err;
     EXPECT_THAT(run.out, HasSubstr("1. e4 -- 2. d4 (2. -- e5) 2... d5 *")) << null;
@@ -130,14 +165,67 @@ TEST(NullMoves, AreWrittenAndReadInEveryGame) {
     const std::string san = to_san(game, null), fen = game.fen();
     EXPECT_EQ(san, "--") << name;
     EXPECT_EQ(to_uci(game, null), "0000") << name;
-    PgnMove written;
-    written.text = san;
-    const Result<Move> read = read_pgn_move(game, written);
+    PgnLine line(1);
+    line[0].text = san;
+    const Result<Move> read = read_pgn_move(game, line, 0);
     ASSERT_TRUE(read) << name << ": " << read.error().message;
     game.play(*read);
     EXPECT_TRUE(game.undo());
     EXPECT_EQ(game.fen(), fen) << name;
   }
+}
+
+// Wherever in the turn they stand.
+TEST(NullMoves, EndTheWholeTurn) {
+  int games = 0;
+  for (const std::string& name : test::all_names()) {
+    if (!test::rules_of(name)->has_turns()) continue;
+    Game game = test::game_of(name);
+    ++games;
+    std::mt19937 random(1);
+    for (int ply = 0; ply < 20 && !game.end().over(); ++ply) {
+      if (const Move null = null_move(game); null.valid()) {
+        const std::string fen = game.fen();
+        const Colour side = game.side_to_move();
+        EXPECT_FALSE(game.is_legal(null)) << name;
+        EXPECT_FALSE(game.goes_on_after(null)) << name;
+        game.play(null);
+        EXPECT_EQ(game.side_to_move(), !side) << name << ' ' << fen;
+        EXPECT_FALSE(game.goes_on());
+        const Result<Game> again = Game::create(game.compiled(), game.fen());
+        ASSERT_TRUE(again) << game.fen();
+        EXPECT_EQ(again->key(), game.key()) << game.fen();
+        EXPECT_TRUE(game.undo());
+        EXPECT_EQ(game.fen(), fen) << name;
+      }
+      const std::vector<Move> legal = game.legal_moves();
+      game.play(legal[random() % legal.size()]);
+    }
+  }
+  EXPECT_GE(games, 2);
+  EXPECT_THAT(convert("[Variant \"marseillais\"]\n\n1. e4 -- 2. d4 d5 2... e5 -- 3. dxe5 -- *\n").out,
+              HasSubstr("1. e4 -- 2. d4 d5 2... e5 -- 3. dxe5 -- *"));
+}
+
+bool is_pass(Move move) { return move.kind() == Move::Kind::kPass; }
+
+// Where the rules allow the side to pass, every one of these words is the pass.
+TEST(NullMoves, ArePassesWhereTheRulesKnowThem) {
+  int games = 0;
+  for (const std::string& name : test::all_names()) {
+    const Game game = test::game_of(name);
+    const std::vector<Move> legal = game.legal_moves();
+    if (std::count_if(legal.begin(), legal.end(), is_pass) != 1) continue;
+    ++games;
+    for (const char* word : {"--", "Z0", "0000", "@@@@", "<>", "pass", "PASS", "null"}) {
+      PgnLine line(1);
+      line[0].text = word;
+      const Result<Move> read = read_pgn_move(game, line, 0);
+      ASSERT_TRUE(read) << name << ' ' << word;
+      EXPECT_EQ(*read, *std::find_if(legal.begin(), legal.end(), is_pass)) << name << ' ' << word;
+    }
+  }
+  EXPECT_GE(games, 4);
 }
 
 TEST(NullMoves, EndWhatIsJudgedOrOpened) {
