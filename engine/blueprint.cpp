@@ -53,6 +53,12 @@ bool makes_royals(const Rules& rules) {
          std::any_of(rules.extra.changes.begin(), rules.extra.changes.end(), to_royal);
 }
 
+// Composed mating problems leave out the attacker's king, by custom where captured pieces are dropped and
+// promote.
+bool may_lack_king(const Rules& rules) {
+  return rules.hand.takes && !rules.piece_promotion.changes.empty() && rules.checkmate == Verdict::kLoss;
+}
+
 // Blasts can take royals, even of one side only, and so does a side that is in check only when all its royals
 // are attacked; a hand may then hold captured royals.
 std::optional<Error> check_royals(const Rules& rules, const std::array<Census, kColours>& census) {
@@ -65,7 +71,8 @@ std::optional<Error> check_royals(const Rules& rules, const std::array<Census, k
         colour == Colour::kWhite ? rules.extra.duple_check_white : rules.extra.duple_check_black;
     const bool others = !rules.extra.royal_types.empty() || !rules.extra.pseudo_royal_types.empty();
     const bool lost_in_blast = blasts && (royals > 0 || census[index_of(!colour)].royals > 0);
-    const bool enough = royals >= expected || (spare && (royals > 0 || others)) || lost_in_blast;
+    const bool attacks = may_lack_king(rules) && royals == 0 && census[index_of(!colour)].royals > 0;
+    const bool enough = royals >= expected || (spare && (royals > 0 || others)) || lost_in_blast || attacks;
     const bool taken =
         rules.hand.takes && (blasts || rules.extra.duple_check_white || rules.extra.duple_check_black);
     const bool too_many = royals > (taken ? all : expected) && !makes_royals(rules);
