@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <map>
+#include <memory>
 #include <random>
 #include <sstream>
 
@@ -14,7 +16,9 @@
 #include "protocol/formats/pgn_writer.h"
 #include "protocol/formats/replay.h"
 #include "protocol/formats/typed_move.h"
+#include "protocol/formats/xboard_setup.h"
 #include "protocol/formats/xiangqi_text.h"
+#include "protocol/protocol_fixture.h"
 #include "support.h"
 
 namespace proconsul {
@@ -86,7 +90,21 @@ std::vector<Form> forms_of(const Rules& rules) {
 }
 
 bool is_rare(Move move) {
-  return move.kind() == Move::Kind::kSpecial || move.changes_type() || move.gate().valid() || move.is_drop();
+  return move.kind() == Move::Kind::kSpecial || move.kind() == Move::Kind::kPass ||
+         move.kind() == Move::Kind::kEnPassant || move.changes_type() || move.gate().valid() ||
+         move.is_drop();
+}
+
+// As XBoard writes and reads moves; those that it cannot show have no text.
+Form form_of_xboard(const PlayedGame& played) {
+  const auto dialect =
+      std::make_shared<XboardDialect>(make_xboard_setup(played.variant, played.game).dialect);
+  return {
+      "XBoard",
+      [dialect](const PlayedGame& game, Move move) { return dialect->text(game.game, move).value_or(""); },
+      {[dialect](const PlayedGame& game, const std::string& text) {
+        return dialect->parse(game.game, text);
+      }}};
 }
 
 // Rare ones half of the time, if there are any.
@@ -108,6 +126,7 @@ bool written_alike(const Form& form, const PlayedGame& played, Move move) {
 
 void expect_read(const Form& form, const PlayedGame& played, Move move) {
   const std::string text = form.write(played, move);
+  if (text.empty()) return;  // the form has none for this move
   for (std::size_t i = 0; i < form.readers.size(); ++i) {
     const Result<Move> read = form.readers[i](played, text);
     if ((read && *read == move) || written_alike(form, played, move)) continue;
@@ -145,10 +164,27 @@ void expect_read_as_game(const Form& form, const PlayedGame& played) {
   EXPECT_EQ(setup->start.fen(), played.game.fen()) << form.name;
 }
 
+// The whole game in one line of UCI.
+void expect_read_by_uci(const PlayedGame& played) {
+  Game game = played.game;
+  const std::vector<Move> moves = game.moves();
+  while (game.undo()) continue;
+  std::string line = "position fen " + game.fen() + " moves";
+  for (const Move move : moves) {
+    line += ' ' + to_uci(game, move);
+    game.play(move);
+  }
+  UciTalk talk;
+  talk.say("setoption name UCI_Variant value " + played.game.rules().name);
+  talk.say(line);
+  EXPECT_EQ(talk.session().game().fen(), played.game.fen()) << line;
+}
+
 class RoundTrip : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(RoundTrip, OfMovesInEveryForm) {
   const std::vector<Form> forms = forms_of(*test::rules_of(GetParam()));
+  const Form xboard = form_of_xboard({test::variant_of(GetParam()), test::game_of(GetParam())});
   for (unsigned seed = 0; seed < kGames; ++seed) {
     std::mt19937 random(seed);
     PlayedGame played{test::variant_of(GetParam()), test::game_of(GetParam())};
@@ -159,12 +195,39 @@ TEST_P(RoundTrip, OfMovesInEveryForm) {
         if (form.name != std::string("ICCS") || is_written_in_iccs(played.game.rules()))
           expect_read(form, played, move);
       }
+      expect_read(xboard, played, move);
       played.game.play(any_move(legal, random));
     }
     for (const Form& form : forms) {
       if (form.name != std::string("ICCS") && seed == 0) expect_read_as_game(form, played);
     }
+    if (seed == 0) expect_read_by_uci(played);
   }
+}
+
+// The random games above have moves of every kind.
+TEST(RoundTripMoves, AreOfEveryKind) {
+  std::map<std::string, int> kinds;
+  for (const std::string& name : test::all_names()) {
+    std::mt19937 random(0);
+    Game game = test::game_of(name);
+    for (int ply = 0; ply < kPlies && !game.end().over(); ++ply) {
+      const Move move = any_move(game.legal_moves(), random);
+      const SpecialMove* special = game.special_move_of(move);
+      kinds["castling"] += special != nullptr && special->kind == SpecialMove::Kind::kCastling;
+      kinds["leap or swap"] += special != nullptr && special->kind != SpecialMove::Kind::kCastling;
+      kinds["promotion"] += move.is_promotion();
+      kinds["change"] += move.kind() == Move::Kind::kChange;
+      kinds["en passant or jump"] += move.kind() == Move::Kind::kEnPassant;
+      kinds["gate"] += move.gate().valid();
+      kinds["drop"] += move.is_drop();
+      kinds["wall"] += move.has_wall();
+      kinds["pass"] += move.kind() == Move::Kind::kPass;
+      kinds["action"] += game.goes_on_after(move);
+      game.play(move);
+    }
+  }
+  for (const auto& [kind, count] : kinds) EXPECT_GE(count, 3) << kind;
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, RoundTrip, ::testing::ValuesIn(test::all_names()), test::test_name);
