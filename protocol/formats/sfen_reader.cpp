@@ -52,7 +52,8 @@ std::optional<PgnGame> SfenReader::next() {
   do {
     if (!lines_.next()) return std::nullopt;
     words = words_of(lines_.text());
-  } while (words.empty() || words[0].text.starts_with('#'));
+    is_book_ |= lines_.text().starts_with("#YANEURAOU-DB");
+  } while (words.empty() || words[0].text.starts_with('#') || (is_book_ && is_usi_move(words[0].text)));
   const std::string_view line = lines_.text();
   PgnGame game;
   game.line = lines_.number();

@@ -1,5 +1,6 @@
 // Reads openings of shogi programs, a game on each line: "startpos moves 7g7f 3c3d", "sfen ... b - 1 moves
-// ...", with "position" before it, or a bare SFEN. Lines that begin with "#" are comments.
+// ...", with "position" before it, or a bare SFEN. Lines that begin with "#" are comments. Of
+// YaneuraOu's books in text form the positions are read.
 #pragma once
 
 #include <optional>
@@ -22,6 +23,7 @@ class SfenReader final : public RecordReader {
  private:
   RecordLines lines_;
   bool name_variant_;
+  bool is_book_ = false;  // of YaneuraOu: each position is followed by the moves known there
 };
 
 // Whether a line can only be one of such a file.

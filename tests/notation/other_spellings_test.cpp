@@ -173,5 +173,18 @@ TEST(UnfinishedGames, AreNoProblem) {
   EXPECT_EQ(run_words({"pgn", "check", "-"}, "1. e4 e5\n").code, exit_code::kNegative);
 }
 
+TEST(YaneuraouBooks, GiveTheirPositions) {
+  const std::string book =
+      "#YANEURAOU-DB2016 1.00\n"
+      "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n"
+      "7g7f 3c3d 0 32 2\n2g2f none 0 30 1\n"
+      "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2\n"
+      "B*5e 3c3d 0 32 2\n";
+  const CliRun run = run_words({"pgn", "check", "-"}, book);
+  EXPECT_EQ(run.code, exit_code::kOk) << run.out;
+  EXPECT_THAT(run.out, HasSubstr("2 games, 0 moves, 0 problems"));
+  EXPECT_EQ(run_words({"pgn", "check", "-"}, book.substr(book.find('\n') + 1)).code, exit_code::kNegative);
+}
+
 }  // namespace
 }  // namespace proconsul
