@@ -16,8 +16,8 @@ namespace {
 
 bool is_null_text(std::string_view text) {
   constexpr std::string_view kTexts[] = {"--", "––", "z0", "0000", "@@@@", "<>", "null", "pass"};
-  const std::string small = lower_case(text);
-  return std::find(std::begin(kTexts), std::end(kTexts), small) != std::end(kTexts);
+  const std::string lowered = lower_case(text);
+  return std::find(std::begin(kTexts), std::end(kTexts), lowered) != std::end(kTexts);
 }
 
 // "e4=" is read as e4 where "=" means nothing else: an even position.
