@@ -9,10 +9,11 @@ export root build
 
 engine_packages=(cmake ninja-build g++ libboost-program-options-dev libboost-dev libspdlog-dev libfmt-dev nlohmann-json3-dev
   pkg-config libzstd-dev zlib1g-dev libhwy-dev libedit-dev)
-# Of pictures as PNG; without them the program is built with -DPROCONSUL_PICTURES=OFF.
+# Of pictures as PNG; without them the program writes SVG alone.
 picture_packages=(librsvg2-dev libcairo2-dev fonts-dejavu-core)
-test_packages=("${picture_packages[@]}" libgtest-dev libgmock-dev libbenchmark-dev shellcheck fairy-stockfish xboard uci2wb polyglot xvfb xdotool imagemagick python3
-  chromium-headless-shell tmux locales clang-format)
+test_packages=("${picture_packages[@]}" libgtest-dev libgmock-dev shellcheck python3 tmux locales clang-format)
+# Besides, for scripts/test.sh --all: benchmarks, other engines, graphical interfaces and a browser.
+other_test_packages=(libbenchmark-dev fairy-stockfish xboard uci2wb polyglot xvfb xdotool imagemagick chromium-headless-shell)
 # Optional, for scripts/fuzz.sh.
 clang_packages=(clang libclang-rt-14-dev)
 # Optional, for scripts/python.sh.
@@ -25,7 +26,7 @@ windows_packages=(g++-mingw-w64-x86-64-posix libz-mingw-w64-dev)
 windows_test_packages=(wine wine64)
 # Optional, for proconsul-mpi.
 mpi_packages=(openmpi-bin libopenmpi-dev libboost-mpi-dev procps)
-export engine_packages picture_packages test_packages clang_packages python_packages wasm_packages windows_packages windows_test_packages mpi_packages
+export engine_packages picture_packages test_packages other_test_packages clang_packages python_packages wasm_packages windows_packages windows_test_packages mpi_packages
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -86,13 +87,12 @@ need_packages() {
 }
 
 # configure [CMAKE OPTION...]: a Release build in build/. A new one compiles many files as one, which takes half the
-# time, and leaves out PNG pictures where their libraries are missing; one that is there stays as it is.
+# time; one that is there stays as it is.
 configure() {
   local first=()
   if [ ! -f "$build/CMakeCache.txt" ]; then
     first=(-DPROCONSUL_UNITY=ON)
     if command -v ninja >/dev/null; then first+=(-G Ninja); fi
-    if ! pkg-config --exists librsvg-2.0 cairo; then first+=(-DPROCONSUL_PICTURES=OFF); fi
   fi
   cmake -S "$root" -B "$build" "${first[@]}" -DCMAKE_BUILD_TYPE=Release "$@" >&2
 }
