@@ -53,22 +53,6 @@ std::string swap_text(const Game& game, const std::vector<Move>& legal, const Sp
          (ambiguous ? file_text(rules.board, special.to) : "");
 }
 
-std::string special_san(const Game& game, const std::vector<Move>& legal, const SpecialMove& special) {
-  const Rules& rules = game.rules();
-  switch (special.kind) {
-    case SpecialMove::Kind::kCastling:
-      return castling_text(game, special);
-    case SpecialMove::Kind::kLeap:
-      return rules.pieces[index_of(game.piece_on(special.from).type())].letter +
-             file_text(rules.board, special.from) + ">>" + square_text(rules.board, special.to);
-    case SpecialMove::Kind::kSwap:
-      return swap_text(game, legal, special);
-    case SpecialMove::Kind::kFirstLeap:
-      break;
-  }
-  return {};
-}
-
 // Whether a move may win without giving check.
 bool may_win_quietly(const Game& game) {
   const Rules& rules = game.rules();
@@ -138,6 +122,22 @@ std::string bare_san(const Game& game, const std::vector<Move>& legal, Move move
   text += square_text(rules.board, move.to());
   if (move.is_promotion()) text += '=' + promotion_sign(rules, move.promotion());
   return text + gate_text(game, move, GateSquare::kLeft);
+}
+
+std::string special_san(const Game& game, const std::vector<Move>& legal, const SpecialMove& special) {
+  const Rules& rules = game.rules();
+  switch (special.kind) {
+    case SpecialMove::Kind::kCastling:
+      return castling_text(game, special);
+    case SpecialMove::Kind::kLeap:
+      return rules.pieces[index_of(game.piece_on(special.from).type())].letter +
+             file_text(rules.board, special.from) + ">>" + square_text(rules.board, special.to);
+    case SpecialMove::Kind::kSwap:
+      return swap_text(game, legal, special);
+    case SpecialMove::Kind::kFirstLeap:
+      break;
+  }
+  return {};
 }
 
 std::vector<Move> unwalled(const std::vector<Move>& legal, Square wall) {

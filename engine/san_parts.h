@@ -29,6 +29,8 @@ std::string gate_text(const Game& game, Move move, GateSquare square);
 // SAN without the check or mate sign.
 std::string bare_san(const Game& game, const std::vector<Move>& legal, Move move);
 std::string castling_text(const Game& game, const SpecialMove& special);
+// "O-O", "Ke>>g1", "Bc<=>N"; `legal`: the moves from which a swap is distinguished.
+std::string special_san(const Game& game, const std::vector<Move>& legal, const SpecialMove& special);
 // The castling that `wanted` names in a way that bare_san() does not: "O-O/He" with the file of the gate,
 // "O-O" for the only one, "O-Q-O" by a piece that starts on that wing only. none() if there is not exactly
 // one.

@@ -68,6 +68,8 @@ class Definition {
   void fail(const IniEntry& entry, std::size_t offset, std::string message);
   void fail_key(const IniEntry& entry, std::string message);
   void fail_section(std::string message);
+  // At the key's value if the definition has the key, otherwise at the section.
+  void fail_unsupported(std::string_view key, const std::string& what);
   // Gives a faulty piece a value that can be read, for other keys that mean it.
   void stand_in(const IniEntry& piece, std::string value);
   void spend(Cost cost) const {

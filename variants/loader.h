@@ -23,6 +23,8 @@ Variant load_variant(Definition& definition, Budget budget, const CompiledGame* 
 // The letters that are read for other ones: see PieceDef::synonym.
 std::map<std::string, std::string> synonyms_in(const Definition& definition);
 std::vector<PieceDef> load_pieces(Definition& definition, const Geometry& board, const StartPlacement& start);
+// Called by load_pieces: passes, soldiers, cannons, lines through palaces, regions that pieces never leave.
+void load_piece_rules(Definition& definition, const Geometry& board, std::vector<PieceDef>& pieces);
 void load_promotion(Definition& definition, Rules& rules, const StartPlacement& start);
 void load_hand(Definition& definition, Rules& rules, const StartPlacement& start);
 // Pieces that change type when they move.

@@ -171,13 +171,12 @@ IniSection mended_section(const IniSection& section, const std::vector<Error>& e
   mended.errors.clear();
   mended.entries.clear();
   for (IniEntry entry : section.entries) {
-    const auto own = std::find_if(errors.begin(), errors.end(),
-                                  [&](const Error& error) { return error.line == entry.line; });
-    if (!is_known_key(entry.key)) {
-      entry.key = nearest_key(entry.key);
-    } else if (own != errors.end()) {
-      entry.value = mended_value(section, entry, own->message);
-    }
+    const bool misspelt = !is_known_key(entry.key);
+    const auto own = std::find_if(errors.begin(), errors.end(), [&](const Error& error) {
+      return error.line == entry.line && (!misspelt || error.column >= entry.value_column);
+    });
+    if (misspelt) entry.key = nearest_key(entry.key);
+    if (own != errors.end()) entry.value = mended_value(section, entry, own->message);
     if (!entry.key.empty() && !entry.value.empty()) mended.entries.push_back(std::move(entry));
   }
   const bool shuffled = std::any_of(mended.entries.begin(), mended.entries.end(),

@@ -130,8 +130,7 @@ constexpr SwitchKey kSwitchKeys[] = {
      .field = &Rules::walls,
      .origin = kOwn,
      .meaning = "FENs may have walls, `*` on squares of the board, where nothing moves to or through (`*` in "
-                "`startFen` is a hole of the board all the same)",
-     .told = "Walls: squares may be blocked for all pieces"},
+                "`startFen` is a hole of the board all the same)"},
 };
 
 // The field in whichever of the structures has it.

@@ -174,15 +174,16 @@ int refuse_to_distribute(const Command& command, Console& console) {
                                   quote(command.name), fmt::join(able, ", "), command.name)});
 }
 
-// All commands accept --no-colour, even those without colours.
-bool takes_no_colour(const Command& command) {
-  return std::any_of(command.options.begin(), command.options.end(), [](const Option& option) {
-    return option.name == std::string_view(kNoColour).substr(2);
-  });
+// All commands accept --no-colour anywhere and with all options, even those without colours.
+void take_no_colour(std::vector<std::string>& words, Console& console) {
+  const auto end = std::find(words.begin(), words.end(), "--");
+  const auto kept = std::remove(words.begin(), end, kNoColour);
+  if (kept != end) console.terminal.colour = false;
+  words.erase(kept, end);
 }
 
 int run_command(const Command& command, CommandLine line, Console& console, WorkerPool& pool) {
-  if (!takes_no_colour(command)) std::erase(line.rest, kNoColour);
+  take_no_colour(line.rest, console);
   const Result<Arguments> arguments = Arguments::parse(line.rest, all_options(command));
   if (!arguments) return usage_error(console, arguments.error());
   if (line.help || arguments.value().has("help")) {

@@ -98,10 +98,17 @@ class NewGameDialogue {
     return {fmt::format("answer {} ({}): {}", answers_, question().label, error.message)};
   }
 
+  static std::string catalogue_table() {
+    const Rules& rules = piece_catalogue().rules;
+    std::vector<PieceType> types;
+    for (std::size_t i = 0; i < rules.pieces.size(); ++i) types.emplace_back(static_cast<int>(i));
+    return piece_table(rules, types);
+  }
+
   void introduce() const {
     std::ostream& out = console_.out;
     out << '\n';
-    if (question().topic == Topic::kPieces) out << piece_table(piece_catalogue().rules) << '\n';
+    if (question().topic == Topic::kPieces) out << catalogue_table() << '\n';
     out << wrapped(question().text, console_.terminal.width);
     for (const auto& [name, meaning] : list())
       out << wrapped(fmt::format("{}: {}", name, meaning), console_.terminal.width);

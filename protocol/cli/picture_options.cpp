@@ -13,14 +13,14 @@ std::vector<Option> picture_options() {
 
 std::vector<OptionRule> picture_rules(const std::vector<std::string>& forms,
                                       const std::vector<std::string>& files) {
-  return {{{"ascii", "no-colour"}, OptionRule::Kind::kExcludes, forms},
+  return {{{"ascii"}, OptionRule::Kind::kExcludes, forms},
           {{"flip"}, OptionRule::Kind::kExcludes, forms, files}};
 }
 
 PictureStyle picture_style(const Terminal& terminal, const Arguments& arguments) {
   PictureStyle style;
   style.unicode = terminal.utf8 && !arguments.has("ascii");
-  style.colour = terminal.colour && !arguments.has("no-colour");
+  style.colour = terminal.colour;
   style.flipped = arguments.has("flip");
   if (terminal.out) style.columns = size_of(terminal).columns;
   return style;

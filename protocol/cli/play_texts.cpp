@@ -15,6 +15,8 @@
 #include "protocol/cli/play_session.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/cli/variant_texts.h"
+#include "protocol/formats/move_examples.h"
+#include "protocol/formats/possible_rules.h"
 #include "protocol/formats/rules_words.h"
 #include "protocol/formats/usi_moves.h"
 #include "protocol/text/text_table.h"
@@ -71,27 +73,20 @@ std::vector<std::string> nearest_moves(const Game& game, MoveStyle style, const 
   return texts;
 }
 
-std::vector<std::string> letters_of(const Rules& rules) {
+std::vector<std::string> letters_of(const Variant& variant) {
   std::vector<std::string> letters;
-  for (const PieceDef& piece : rules.pieces) {
-    if (!piece.marked()) letters.push_back(piece.letter);
-  }
+  for (const PieceType type : pieces_to_tell(variant))
+    letters.push_back(variant.rules->pieces[index_of(type)].letter);
   return letters;
 }
 
-// How to type moves that are not from square to square.
-Rows special_notation(const Rules& rules) {
+// How to type moves.
+Rows move_rows(const Game& game, const Game& start) {
   Rows rows;
-  if (rules.castling.style == CastlingStyle::kFree)
-    rows.emplace_back("O-O(f1,e1)",
-                      "castling, with the new squares of king and rook; O-O or O-O-O if unambiguous");
-  else if (rules.castling.style != CastlingStyle::kNone)
-    rows.emplace_back("O-O, O-O-O", "castling to the right, to the left");
-  if (rules.leap) rows.emplace_back("Ke>>g1", "a leap of the king on the e file to g1");
-  if (rules.swap) rows.emplace_back("Bc<=>N", "the bishop on the c file swaps places with a knight");
-  if (rules.has_hands()) rows.emplace_back("P@e5, P*5e", "drop a pawn from your hand");
-  if (!rules.piece_promotion.changes.empty()) rows.emplace_back("Rh8=+, 2h2b+", "a move with promotion");
-  rows.emplace_back("Nf3, exd5, e8=Q", "other moves, or from square to square: g1f3, e7e8q");
+  for (const MoveExample& example : move_examples(game, start))
+    rows.emplace_back(fmt::format("{}", fmt::join(example.texts, ", ")),
+                      example.meaning + (example.legal ? "" : " (not possible now)"));
+  if (game.rules().most_actions() > 1) rows.emplace_back("", "a turn of several moves is typed move by move");
   return rows;
 }
 
@@ -115,6 +110,10 @@ std::string PlaySession::ways_to_write() const {
 }
 
 void PlaySession::refuse(const std::string& text, const Error& error) {
+  if (const std::string reason = incompleteness_of(game_, text); !reason.empty()) {
+    console_.out << reason << "\n'moves' lists the moves, 'help' the commands.\n";
+    return;
+  }
   std::vector<std::string> names;
   for (const Command& command : commands()) names.emplace_back(command.name);
   const std::string meant = did_you_mean(text.substr(0, text.find(' ')), names);
@@ -136,8 +135,8 @@ void PlaySession::rules() {
 
 void PlaySession::pieces() {
   Rows rows;
-  for (const PieceDef& piece : game_.rules().pieces) {
-    if (piece.marked()) continue;
+  for (const PieceType type : pieces_to_tell(variant_)) {
+    const PieceDef& piece = game_.rules().pieces[index_of(type)];
     rows.emplace_back(piece.letter, fmt::format("{}{}", player_name(piece), piece.royal ? ", royal" : ""));
   }
   console_.out << glossary(rows, columns()) << "'piece LETTER' shows how one moves.\n";
@@ -147,7 +146,7 @@ void PlaySession::piece() {
   const Rules& rules = game_.rules();
   const PieceType type = rules.type_of(upper_case(words_));
   if (!type.valid()) {
-    console_.out << fmt::format("piece: the letters are {}\n", fmt::join(letters_of(rules), " "));
+    console_.out << fmt::format("piece: the letters are {}\n", fmt::join(letters_of(variant_), " "));
     return;
   }
   const PieceDef& piece = rules.pieces[index_of(type)];
@@ -160,7 +159,7 @@ void PlaySession::help() {
     rows.emplace_back(fmt::format("{}{}{}", command.name, *command.words == '\0' ? "" : " ", command.words),
                       command.help);
   console_.out << glossary(rows, columns()) << "Anything else is a move:\n"
-               << glossary(special_notation(game_.rules()), columns());
+               << glossary(move_rows(game_, first_position()), columns());
   if (const auto [names, examples] = native_examples(game_); !names.empty())
     console_.out << glossary(
         {{examples, fmt::format("in the notation of {}, which the engine then uses too", names)}}, columns());
@@ -191,7 +190,7 @@ std::vector<std::string> PlaySession::completions(const std::string& typed) cons
     return words;
   }
   const std::string command = typed.substr(0, blank);
-  if (command == "moves" || command == "piece") words = letters_of(game_.rules());
+  if (command == "moves" || command == "piece") words = letters_of(variant_);
   for (int level = 1; level <= kHighestLevel && command == "level"; ++level)
     words.push_back(std::to_string(level));
   return words;

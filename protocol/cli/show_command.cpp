@@ -104,9 +104,8 @@ int run_show(const Invocation& invocation) {
 // The moves of a piece do not depend on a position.
 std::vector<OptionRule> show_rules() {
   std::vector<OptionRule> rules = picture_file_rules();
-  rules.push_back({joined(names_of(game_options()), {"ascii", "no-colour", "strict"}),
-                   OptionRule::Kind::kExcludes,
-                   {"piece"}});
+  rules.push_back(
+      {joined(names_of(game_options()), {"ascii", "strict"}), OptionRule::Kind::kExcludes, {"piece"}});
   rules.push_back({{"flip"}, OptionRule::Kind::kExcludes, {"piece"}, {"svg", "png"}});
   return rules;
 }

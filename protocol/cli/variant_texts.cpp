@@ -7,10 +7,10 @@
 
 namespace proconsul {
 
-std::string piece_table(const Rules& rules) {
+std::string piece_table(const Rules& rules, const std::vector<PieceType>& types) {
   std::vector<std::vector<std::string>> rows = {{"letter", "piece", "moves", ""}};
-  for (const PieceDef& piece : rules.pieces) {
-    if (piece.marked()) continue;
+  for (const PieceType type : types) {
+    const PieceDef& piece = rules.pieces[index_of(type)];
     std::string remark = piece.royal ? "royal" : "";
     if (const SquareSet allowed = piece.allowed & rules.board.squares;
         !piece.pawn && allowed != rules.board.squares) {
@@ -27,9 +27,7 @@ std::string piece_diagrams(const Rules& rules, const PieceDef& piece, int width)
 
 std::string rules_paragraphs(const Variant& variant, int width) {
   std::string text;
-  for (const std::string& line : special_rules_text(*variant.rules)) text += wrapped(line, width);
-  text += wrapped("Promotion: " + promotion_text(*variant.rules), width);
-  text += wrapped("Ends: " + ends_text(*variant.rules), width);
+  for (const std::string& line : rules_lines(*variant.rules)) text += wrapped(line, width);
   if (!variant.rules->about.empty()) text += '\n' + wrapped(variant.rules->about, width);
   for (const std::string& paragraph : variant.rules_text) text += '\n' + wrapped(paragraph, width);
   return text;

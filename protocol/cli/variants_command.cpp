@@ -18,6 +18,7 @@
 #include "protocol/formats/families.h"
 #include "protocol/formats/json_output.h"
 #include "protocol/formats/move_diagram.h"
+#include "protocol/formats/possible_rules.h"
 #include "protocol/formats/rules_text.h"
 #include "protocol/formats/rules_words.h"
 #include "protocol/text/text_table.h"
@@ -129,8 +130,8 @@ void print_variant_json(const Variant& variant, std::ostream& out) {
   Json json = summary_of_variant_json(variant);
   json["fen"] = rules.start_fen;
   json["pieces"] = Json::array();
-  for (const PieceDef& piece : rules.pieces) {
-    if (piece.marked()) continue;
+  for (const PieceType type : pieces_to_tell(variant)) {
+    const PieceDef& piece = rules.pieces[index_of(type)];
     json["pieces"].push_back({{"letter", piece.letter},
                               {"name", piece.name},
                               {"notation", piece.notation},
@@ -180,12 +181,14 @@ void print_variant(const Variant& variant, const Game& start, const Invocation& 
     out << fmt::format("; {}, see 'proconsul start'",
                        counted(static_cast<std::size_t>(count_starts(variant)), "start"));
   if (!variant.aliases.empty()) out << fmt::format("\nAlso called: {}", fmt::join(variant.aliases, ", "));
+  const std::vector<PieceType> told = pieces_to_tell(variant);
   out << "\n\n"
       << board_picture(start, picture_style(terminal, invocation.arguments)) << '\n'
-      << piece_table(rules) << '\n';
+      << piece_table(rules, told) << '\n';
   std::vector<std::vector<std::string>> diagrams;
-  for (const PieceDef& piece : rules.pieces) {
-    for (auto& block : move_diagrams(rules, piece)) diagrams.push_back(std::move(block));
+  for (const PieceType type : told) {
+    for (auto& block : move_diagrams(rules, rules.pieces[index_of(type)]))
+      diagrams.push_back(std::move(block));
   }
   out << side_by_side(diagrams, terminal.width) << wrapped(diagram_legend(), terminal.width) << '\n';
   out << rules_paragraphs(variant, terminal.width);
@@ -211,7 +214,7 @@ int run_variants(const Invocation& invocation) {
   const bool json = invocation.arguments.has("json");
   if (invocation.arguments.words().empty()) {
     for (const std::string& option : joined({"html"}, names_of(picture_options()))) {
-      if (option != "no-colour" && invocation.arguments.has(option))
+      if (invocation.arguments.has(option))
         return usage_error(console,
                            {fmt::format("missing argument VARIANT: --{} needs a single variant", option)});
     }

@@ -135,6 +135,17 @@ std::string first_leap_line(const Rules& rules, const FirstLeap& leap) {
                      leap.step.file == 0 ? "" : fmt::format(" and {} to the side", leap.step.file));
 }
 
+// A player of chess would expect castling: the start has a king and a rook.
+bool resembles_castling_games(const Rules& rules) {
+  const Result<Setup> start = parse_setup(rules, rules.start_fen);
+  const auto stands = [&](const char* name) {
+    return start && std::any_of(start->board.begin(), start->board.end(), [&](Piece piece) {
+             return piece.valid() && rules.pieces[index_of(piece.type())].name == name;
+           });
+  };
+  return stands("king") && stands("rook");
+}
+
 }  // namespace
 
 std::vector<std::string> castling_lines(const Rules& rules) {
@@ -142,7 +153,7 @@ std::vector<std::string> castling_lines(const Rules& rules) {
   const SpecialChances chances = special_chances(rules);
   std::vector<std::string> lines = style_lines(rules, chances);
   if (lines.empty()) {
-    lines = {"Castling: none"};
+    if (resembles_castling_games(rules)) lines = {"There is no castling"};
   } else {
     if (castling.style == CastlingStyle::kFixed && !castling.a_side.king_from)
       lines.back() += ". One of the two may stay where it is, but both count as moved";

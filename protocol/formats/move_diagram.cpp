@@ -211,9 +211,43 @@ std::string where_text(const Geometry& board, const std::vector<MarkGroup>& grou
   return rest ? "elsewhere" : fmt::format("on {} squares", popcount(group.squares));
 }
 
+// Squares of adjacent files on adjacent ranks.
+struct SquareBlock {
+  int left, right, bottom, top;
+};
+
+std::vector<SquareBlock> blocks_of(const Geometry& board, SquareSet set) {
+  const auto has = [&](int file, int rank) {
+    return board.exists(file, rank) && contains(set, board.square(file, rank));
+  };
+  std::vector<SquareBlock> blocks;
+  for (int rank = 0; rank < board.ranks; ++rank) {
+    for (int left = 0; left < board.files; ++left) {
+      if (!has(left, rank)) continue;
+      int right = left;
+      while (has(right + 1, rank)) ++right;
+      const auto below = std::find_if(blocks.begin(), blocks.end(), [&](const SquareBlock& block) {
+        return block.left == left && block.right == right && block.top == rank - 1;
+      });
+      if (below != blocks.end()) below->top = rank;
+      if (below == blocks.end()) blocks.push_back({left, right, rank, rank});
+      left = right;
+    }
+  }
+  return blocks;
+}
+
+// "d1-f3", "a8".
+std::string block_text(const Geometry& board, const SquareBlock& block) {
+  const std::string first = square_text(board, board.square(block.left, block.bottom)),
+                    last = square_text(board, board.square(block.right, block.top));
+  return first == last ? first : first + '-' + last;
+}
+
 }  // namespace
 
 std::string squares_text(const Geometry& board, SquareSet set) {
+  constexpr int kListed = 4;  // squares that are named one by one
   const std::string ranks = ranks_text(board, set);
   if (!ranks.empty()) return (ranks.find_first_of(",-") == std::string::npos ? "rank " : "ranks ") + ranks;
   if (const auto file = whole_file(board, set)) return fmt::format("file {}", static_cast<char>('a' + *file));
@@ -222,7 +256,11 @@ std::string squares_text(const Geometry& board, SquareSet set) {
     return fmt::format("{} and {}", squares_text(board, ranks_of_set),
                        squares_text(board, set & ~ranks_of_set));
   std::vector<std::string> names;
-  for (const Square square : Squares(set)) names.push_back(square_text(board, square));
+  if (popcount(set) <= kListed) {
+    for (const Square square : Squares(set)) names.push_back(square_text(board, square));
+  } else {
+    for (const SquareBlock& block : blocks_of(board, set)) names.push_back(block_text(board, block));
+  }
   return fmt::format("{}", fmt::join(names, " "));
 }
 

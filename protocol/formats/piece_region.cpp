@@ -12,11 +12,15 @@ SquareSet region_of(const Rules& rules, const PieceDef& piece, Colour colour) {
   return targets & allowed;
 }
 
-bool has_palaces(const Rules& rules) {
+bool is_palace(SquareSet squares) {
   constexpr int kPalaceSquares = 9;
+  return any(squares) && popcount(squares) <= kPalaceSquares;
+}
+
+bool has_palaces(const Rules& rules) {
   return std::any_of(rules.pieces.begin(), rules.pieces.end(), [&](const PieceDef& piece) {
-    const int squares = popcount(region_of(rules, piece, Colour::kWhite));
-    return piece.royal && squares > 0 && squares <= kPalaceSquares && squares < popcount(rules.board.squares);
+    const SquareSet squares = region_of(rules, piece, Colour::kWhite);
+    return piece.royal && is_palace(squares) && squares != rules.board.squares;
   });
 }
 

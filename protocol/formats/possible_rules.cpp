@@ -1,34 +1,103 @@
 #include "protocol/formats/possible_rules.h"
 
 #include <algorithm>
+#include <bitset>
 #include <vector>
 
 #include "engine/blueprint.h"
+#include "variants/dice_armies.h"
+#include "variants/shuffle.h"
 
 namespace proconsul {
 namespace {
 
-bool is_among(const std::vector<PieceType>& types, PieceType type) {
-  return std::find(types.begin(), types.end(), type) != types.end();
+using TypeSet = std::bitset<kMaxPieceTypes>;
+
+// What the pieces of the start become, and what these become.
+class Becoming {
+ public:
+  Becoming(const Rules& rules, TypeSet first) : rules_(rules), there_(first) {
+    for (TypeSet before; before != there_;) {
+      before = there_;
+      for (std::size_t i = 0; i < rules.pieces.size(); ++i) {
+        if (before[i]) add_successors(PieceType(static_cast<int>(i)));
+      }
+    }
+  }
+
+  // Pieces of other types become this one.
+  bool is_made(PieceType type) const { return made_[index_of(type)]; }
+  TypeSet there() const { return there_; }
+
+ private:
+  void make(PieceType type) {
+    made_.set(index_of(type));
+    there_.set(index_of(type));
+  }
+  void make_all(const std::vector<PieceType>& types) {
+    for (const PieceType type : types) make(type);
+  }
+  void make_changed(const std::vector<Change>& changes, PieceType from) {
+    for (const Change& change : changes) {
+      if (change.from == from) make(change.to);
+    }
+  }
+
+  void add_successors(PieceType type) {
+    const PieceDef& piece = rules_.pieces[index_of(type)];
+    make_changed(rules_.extra.changes, type);
+    if (rules_.hand.takes) make_changed(rules_.hand.demotions, type);
+    if (rules_.hand.takes && piece.base.valid()) make(piece.base);
+    if (!promotes()) return;
+    make_changed(rules_.piece_promotion.changes, type);
+    if (!piece.pawn) return;
+    make_all(rules_.promotion_types);
+    if (rules_.black_promotion_types) make_all(*rules_.black_promotion_types);
+    make_changed(rules_.pawn_promotions, type);
+  }
+
+  bool promotes() const {
+    return any(rules_.promotion_region) || rules_.black_promotion_region || rules_.standing_promotion;
+  }
+
+  const Rules& rules_;
+  TypeSet there_, made_;
+};
+
+// On the board or in a hand, before anything is captured.
+TypeSet first_types(const Rules& rules, const Setup& start) {
+  TypeSet types;
+  for (const Piece piece : start.board) {
+    if (piece.valid()) types.set(index_of(piece.type()));
+  }
+  for (std::size_t i = 0; i < rules.pieces.size(); ++i) {
+    const PieceType type(static_cast<int>(i));
+    if (start.hands[0].holds(type) || start.hands[1].holds(type)) types.set(i);
+  }
+  for (const Drop& drop : rules.hand.drops) {
+    if (rules.hand.unlimited) types.set(index_of(drop.type));
+  }
+  return types;
 }
 
-bool is_made_by(const std::vector<Change>& changes, PieceType type) {
-  return std::any_of(changes.begin(), changes.end(), [&](const Change& change) { return change.to == type; });
-}
-
-// Other pieces may become one of this type, or it comes in by a gate.
-bool is_made(const Rules& rules, PieceType type) {
-  return rules.promotion_to_army || is_among(rules.promotion_types, type) ||
-         (rules.black_promotion_types && is_among(*rules.black_promotion_types, type)) ||
-         is_made_by(rules.pawn_promotions, type) || is_made_by(rules.piece_promotion.changes, type) ||
-         is_made_by(rules.extra.changes, type) || is_made_by(rules.hand.demotions, type) ||
-         is_among(rules.hand.gates, type);
-}
-
-// What is captured may come into a hand as one of this type.
-bool is_captured_as(const Rules& rules, PieceType type) {
-  return rules.hand.takes && std::any_of(rules.pieces.begin(), rules.pieces.end(),
-                                         [&](const PieceDef& piece) { return piece.base == type; });
+// Those that random starts bring in.
+TypeSet types_of_starts(const StartScheme& scheme) {
+  TypeSet types;
+  if (const DiceArmies* armies = scheme.armies()) {
+    for (const DiceRow& row : armies->table) {
+      for (const Substitution& change : row.changes) {
+        if (change.piece.valid()) types.set(index_of(change.piece));
+      }
+    }
+  }
+  if (const Shuffle* shuffle = scheme.shuffle()) {
+    for (const StartKind& kind : shuffle->kinds) {
+      for (const Piece piece : kind.pieces) {
+        if (piece.valid()) types.set(index_of(piece.type()));
+      }
+    }
+  }
+  return types;
 }
 
 // Pieces change sides where they stand, or go round the edge of the board.
@@ -95,7 +164,8 @@ SpecialChances special_chances(const Rules& rules) {
 
 SquareSet squares_within_reach(const Rules& rules, PieceType type) {
   const Result<Setup> start = parse_setup(rules, rules.start_fen);
-  if (!start || is_made(rules, type) || is_captured_as(rules, type)) return rules.board.squares;
+  if (!start || rules.promotion_to_army) return rules.board.squares;
+  if (Becoming(rules, first_types(rules, *start)).is_made(type)) return rules.board.squares;
   SquareSet reached = first_squares(rules, *start, type);
   if (any(reached) && confuses_sides(rules)) return rules.board.squares;
   for (SquareSet left = reached; any(left);) {
@@ -109,6 +179,19 @@ SquareSet squares_within_reach(const Rules& rules, PieceType type) {
 }
 
 bool can_appear(const Rules& rules, PieceType type) { return any(squares_within_reach(rules, type)); }
+
+std::vector<PieceType> pieces_to_tell(const Variant& variant) {
+  const Rules& rules = *variant.rules;
+  const Result<Setup> start = parse_setup(rules, rules.start_fen);
+  TypeSet types = start ? first_types(rules, *start) : TypeSet().set();
+  if (variant.starts) types |= types_of_starts(*variant.starts);
+  types = Becoming(rules, types).there();
+  std::vector<PieceType> told;
+  for (std::size_t i = 0; i < rules.pieces.size(); ++i) {
+    if (types[i] && !rules.pieces[i].marked()) told.emplace_back(static_cast<int>(i));
+  }
+  return told;
+}
 
 bool has_moves(const Rules& rules) {
   return std::any_of(rules.pieces.begin(), rules.pieces.end(),

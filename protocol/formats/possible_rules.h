@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/rules.h"
+#include "variants/registry.h"
 
 namespace proconsul {
 
@@ -19,8 +20,11 @@ SpecialChances special_chances(const Rules& rules);
 
 // Squares on which a piece of the type can come to stand, White's view.
 SquareSet squares_within_reach(const Rules& rules, PieceType type);
-// Whether a game can have pieces of the type.
+// Whether a game from the usual start can have pieces of the type.
 bool can_appear(const Rules& rules, PieceType type);
+// The pieces to tell a player of, in the order of the definition: those that can appear from any start.
+// Promoted pieces that are written as others with a mark are not among them.
+std::vector<PieceType> pieces_to_tell(const Variant& variant);
 // Whether some piece moves on the board at all; in games of drops alone none does.
 bool has_moves(const Rules& rules);
 

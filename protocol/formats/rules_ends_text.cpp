@@ -187,7 +187,7 @@ std::string row_end(const Rules& rules, const RowRules& row) {
   std::vector<std::string> parts;
   if (row.length > 0 || row.block > 0 || row.collinear > 0)
     parts.push_back(
-        fmt::format("a side that makes {} of its {} {}", row_words(row), pieces, verdict_verb(row.verdict)));
+        fmt::format("a side {} once its {} make {}", verdict_verb(row.verdict), pieces, row_words(row)));
   for (const Colour colour : kBothColours) {
     const auto& [from, to, third] = row.banks[index_of(colour)];
     if (any(from) && any(to))
@@ -248,7 +248,9 @@ std::string chase_text(const Rules& rules, const ChaseRules& chase) {
   if (!lesser.empty())
     text += fmt::format(". Even a protected piece is chased in these cases: {}", fmt::join(lesser, "; "));
   text += ". Royal pieces";
-  if (!chase.free.empty()) text += " and " + list_of(names_of(rules, chase.free), "and");
+  std::vector<std::string> free;
+  for (const std::string& name : names_of(rules, chase.free)) free.push_back(plural_name(name));
+  if (!free.empty()) text += " and " + list_of(free, "and");
   return text + " may chase. If both sides have chased, it is a draw";
 }
 

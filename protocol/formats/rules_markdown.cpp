@@ -6,6 +6,7 @@
 #include "protocol/formats/board_picture.h"
 #include "protocol/formats/dice_words.h"
 #include "protocol/formats/move_diagram.h"
+#include "protocol/formats/possible_rules.h"
 #include "protocol/formats/rules_text.h"
 #include "protocol/formats/rules_words.h"
 #include "protocol/text/text_table.h"
@@ -34,11 +35,12 @@ std::string paragraph_markdown(const std::string& text) {
   return fmt::format("**{}**{}\n\n", plain(text.substr(0, colon + 1)), plain(text.substr(colon + 1)));
 }
 
-std::string pieces_markdown(const Rules& rules) {
+std::string pieces_markdown(const Variant& variant) {
+  const Rules& rules = *variant.rules;
   std::string table = "| letter | piece | moves | |\n| --- | --- | --- | --- |\n";
   std::vector<std::vector<std::string>> diagrams;
-  for (const PieceDef& piece : rules.pieces) {
-    if (piece.marked()) continue;
+  for (const PieceType type : pieces_to_tell(variant)) {
+    const PieceDef& piece = rules.pieces[index_of(type)];
     table += fmt::format("| {} | {} | `{}` | {} |\n", plain(piece.letter), plain(player_name(piece)),
                          piece.notation, piece.royal ? "royal" : "");
     for (auto& diagram : move_diagrams(rules, piece)) diagrams.push_back(std::move(diagram));
@@ -73,11 +75,10 @@ std::string rules_markdown(const Variant& variant, const Game& start) {
   text += fmt::format("Name `{}`, board {}, {} start{}.\n\n", rules.name, board_text(rules.board), starts,
                       starts == 1 ? "" : "s");
   text += block(board_picture(start, {}));
-  text += fmt::format("\nFEN of the start: `{}`\n\n## Pieces\n\n{}", rules.start_fen, pieces_markdown(rules));
+  text +=
+      fmt::format("\nFEN of the start: `{}`\n\n## Pieces\n\n{}", rules.start_fen, pieces_markdown(variant));
   text += "## Rules\n\n";
-  for (const std::string& line : special_rules_text(rules)) text += paragraph_markdown(line);
-  text += paragraph_markdown("Promotion: " + promotion_text(rules));
-  text += paragraph_markdown("Ends: " + ends_text(rules));
+  for (const std::string& line : rules_lines(rules)) text += paragraph_markdown(line);
   for (const std::string& paragraph : variant.rules_text) text += paragraph_markdown(paragraph);
   text += dice_markdown(variant);
   text.pop_back();  // the file ends with one line end

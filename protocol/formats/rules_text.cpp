@@ -4,8 +4,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
+#include "engine/setup.h"
 #include "protocol/formats/castling_text.h"
 #include "protocol/formats/move_diagram.h"
 #include "protocol/formats/possible_rules.h"
@@ -40,6 +42,13 @@ std::vector<std::string> aloof_names(const Rules& rules) {
   return names;
 }
 
+std::string aloof_line(const Rules& rules) {
+  const std::string who = fmt::format("{}", fmt::join(aloof_names(rules), " or "));
+  const std::string whom = either_of(rules, rules.aloof);
+  return fmt::format("Captures: a {} can neither jump over nor capture {} {}", who,
+                     who == whom ? "another" : "a", whom);
+}
+
 std::vector<std::string> royalty_lines(const Rules& rules) {
   const ExtraRules& extra = rules.extra;
   std::vector<std::string> lines;
@@ -67,19 +76,45 @@ std::vector<std::string> royalty_lines(const Rules& rules) {
   }
   if (rules.hand.promotes)
     lines.emplace_back("Promotion: only to a piece that the side has in hand, which is used up");
-  if (!rules.aloof.empty())
-    lines.push_back(fmt::format("Captures: a {} can neither jump over nor capture a {}",
-                                fmt::join(aloof_names(rules), " or "), either_of(rules, rules.aloof)));
+  if (!rules.aloof.empty()) lines.push_back(aloof_line(rules));
   return lines;
 }
 
-// "1 queen, 2 rooks"
+// "one queen or two rooks"
 std::string limits_text(const Rules& rules) {
+  constexpr const char* kWords[] = {"no", "one", "two", "three", "four"};
   std::vector<std::string> limits;
-  for (const auto& [type, limit] : rules.promotion_limits)
-    limits.push_back(fmt::format(
-        "{} {}", limit, limit == 1 ? piece_name(rules, type) : plural_name(piece_name(rules, type))));
-  return fmt::format("{}", fmt::join(limits, ", "));
+  for (const auto& [type, limit] : rules.promotion_limits) {
+    const auto count = static_cast<std::size_t>(limit);
+    limits.push_back(
+        fmt::format("{} {}", count < std::size(kWords) ? kWords[count] : std::to_string(limit),
+                    limit == 1 ? piece_name(rules, type) : plural_name(piece_name(rules, type))));
+  }
+  return list_of(limits, "or");
+}
+
+// Each side begins with as many of these pieces as it may have.
+bool are_limits_of_start(const Rules& rules) {
+  const Result<Setup> start = parse_setup(rules, rules.start_fen);
+  if (!start) return false;
+  for (const auto& [type, limit] : rules.promotion_limits) {
+    for (const Colour colour : kBothColours) {
+      const auto on_board = std::count(start->board.begin(), start->board.end(), Piece(colour, type));
+      if (on_board + start->hands[index_of(colour)].count(type) != limit) return false;
+    }
+  }
+  return true;
+}
+
+// ", but only if the side has no fers"
+std::string promotion_limits_text(const Rules& rules) {
+  if (rules.promotion_limits.empty()) return "";
+  const auto& [type, limit] = rules.promotion_limits.front();
+  if (rules.promotion_limits.size() == 1 && limit == 1)
+    return fmt::format(", but only if the side has no {}", piece_name(rules, type));
+  return are_limits_of_start(rules)
+             ? ", but only to a kind of piece of which the side has fewer than at the start"
+             : fmt::format(", but a side never has more than {}", limits_text(rules));
 }
 
 std::string change_line(const Rules& rules) {
@@ -89,7 +124,7 @@ std::string change_line(const Rules& rules) {
         fmt::format("{} into {}", piece_name(rules, change.from), piece_name(rules, change.to)));
   std::string line = fmt::format("Changes: moving turns {}", fmt::join(changes, ", "));
   if (!rules.promotion_limits.empty())
-    line += fmt::format("; a side may have at most {}", limits_text(rules));
+    line += fmt::format("; a side never has more than {}", limits_text(rules));
   return line;
 }
 
@@ -123,9 +158,8 @@ std::string en_passant_line(const Rules& rules) {
   DoubleSteps steps;
   for (std::size_t i = 0; i < rules.pieces.size(); ++i) steps.add(rules, PieceType(static_cast<int>(i)));
   if (steps.leaving.empty() || steps.taking.empty())
-    return steps.silent || !steps.leaving.empty()
-               ? "En passant: none; a pawn's double step cannot be answered"
-               : "";
+    return steps.silent || !steps.leaving.empty() ? "En passant: a pawn's double step cannot be answered"
+                                                  : "";
   return fmt::format(
       "En passant: a {} that has just made a {}{} can be captured by a {} on {} that it passed over",
       list_of(steps.leaving, "or"), steps.longer ? "step of several squares" : "double step",
@@ -268,9 +302,10 @@ std::string pawns_text(const Rules& rules) {
 // Whether promotion is optional.
 std::string choice_text(const Rules& rules) {
   if (!rules.promotion_compulsory) return "";
-  const SquareSet compulsory = *rules.promotion_compulsory & rules.promotion_region;
-  return any(compulsory) ? ", or stays a pawn, but not on " + squares_text(rules.board, compulsory)
-                         : ", or stays a pawn";
+  const SquareSet optional = rules.promotion_region & ~*rules.promotion_compulsory;
+  if (optional == rules.promotion_region) return "; it may also stay a pawn";
+  return any(optional) ? fmt::format("; on {} it may also stay a pawn", squares_text(rules.board, optional))
+                       : "";
 }
 
 // Differences for Black.
@@ -305,13 +340,13 @@ std::string piece_promotion_text(const Rules& rules) {
     if (!rules.own_promotion(change.from).valid() && can_appear(rules, change.from))
       pairs.push_back(fmt::format("{} to {}", piece_name(rules, change.from), piece_name(rules, change.to)));
   }
-  if (pairs.empty()) return "none";
-  std::string text = fmt::format("{}, where {} begins or ends on {}", fmt::join(pairs, ", "),
+  if (pairs.empty()) return kNoPromotion;
+  std::string text = fmt::format("{}, when {} begins or ends on {}", fmt::join(pairs, ", "),
                                  own.only_by_capture ? "a capture" : "its move",
                                  squares_text(rules.board, rules.promotion_region));
-  text += own.compulsory ? ", which is compulsory" : ", or it stays what it is";
-  if (!own.compelled.empty())
-    text += fmt::format(", but no {} where it could never move again", either_of(rules, own.compelled));
+  text += own.compulsory ? "; it has to promote" : "; it may also stay what it is";
+  if (!own.compulsory && !own.compelled.empty())
+    text += fmt::format(", but not a {} that could never move again", either_of(rules, own.compelled));
   return text + black_promotion_text(rules);
 }
 
@@ -321,28 +356,26 @@ std::string standing_promotion_text(const Rules& rules) {
       "{}on {}, the last one anywhere, to {}{}. The new piece appears on the pawn's square or one of its own "
       "steps away. The promotion may not capture, give check or attack a piece",
       pawns_text(rules), squares_text(rules.board, *rules.standing_promotion),
-      either_of(rules, rules.promotion_types),
-      rules.promotion_limits.empty() ? "" : ", as long as the side then has at most " + limits_text(rules));
+      either_of(rules, rules.promotion_types), promotion_limits_text(rules));
 }
 
 std::string promotion_text(const Rules& rules) {
   const bool pawns = !names_of_pawns(rules).empty();
   if (rules.standing_promotion && pawns) return standing_promotion_text(rules);
-  if (none(rules.promotion_region)) return "none";
+  if (none(rules.promotion_region)) return kNoPromotion;
   if (!rules.piece_promotion.changes.empty() &&
       ((rules.promotion_types.empty() && !rules.promotion_to_army) || !pawns))
     return piece_promotion_text(rules);
-  if (!pawns) return "none";
+  if (!pawns) return kNoPromotion;
   std::string text = pawns_text(rules) + "on " + squares_text(rules.board, rules.promotion_region);
   if (rules.promotion_to_army) {
     text += " to any piece of the start's army but pawn and king";
   } else if (rules.promotion_types.empty()) {
-    return "none";
+    return kNoPromotion;
   } else {
     text += fmt::format(" to {}", fmt::join(names_of(rules, rules.promotion_types), ", "));
   }
-  if (!rules.promotion_limits.empty() && rules.extra.changes.empty())
-    text += fmt::format(", as long as the side then has at most {}", limits_text(rules));
+  if (rules.extra.changes.empty()) text += promotion_limits_text(rules);
   for (const Change& change : rules.pawn_promotions)
     text += fmt::format("; a {} also to {}", piece_name(rules, change.from), piece_name(rules, change.to));
   const bool pieces_too = rules.piece_promotion.changes.size() > rules.pawn_promotions.size();
@@ -354,6 +387,17 @@ std::string board_text(const Geometry& board) {
   const int squares = popcount(board.squares);
   const std::string box = fmt::format("{}x{}", board.files, board.ranks);
   return squares == board.size() ? box : fmt::format("{}, {} squares", box, squares);
+}
+
+std::vector<std::string> rules_lines(const Rules& rules) {
+  std::vector<std::string> lines = special_rules_text(rules);
+  const std::string promotion = promotion_text(rules);
+  if (promotion != kNoPromotion)
+    lines.push_back("Promotion: " + promotion);
+  else if (!names_of_pawns(rules).empty())
+    lines.push_back("Pawns do not promote");
+  lines.push_back("Ends: " + ends_text(rules));
+  return lines;
 }
 
 int count_starts(const Variant& variant) {

@@ -11,8 +11,11 @@ namespace proconsul {
 
 std::vector<std::string> special_rules_text(
     const Rules& rules);  // castling, leaps, swaps, other unusual rules; each begins with a summary
-std::string promotion_text(const Rules& rules);
+inline constexpr const char* kNoPromotion = "none";
+std::string promotion_text(const Rules& rules);  // kNoPromotion if nothing promotes
 std::string ends_text(const Rules& rules);
+// All of these as paragraphs; what the game does not have is left out.
+std::vector<std::string> rules_lines(const Rules& rules);
 std::string board_text(const Geometry& board);  // "10x8", "12x10, 96 squares"
 int count_starts(const Variant& variant);
 

@@ -169,7 +169,7 @@ std::string group_words(const HandRules& hand) {
 std::string placing_words(const Rules& rules) {
   std::string text = fit_words(rules.hand);
   if (any(rules.hand.opening))
-    text += fmt::format(", but first on {} while one of them is empty",
+    text += fmt::format("; the first drops go to {}, until these are full",
                         squares_text(rules.board, rules.hand.opening));
   text += group_words(rules.hand);
   if (rules.hand.swap_ply > 0)

@@ -85,6 +85,7 @@ std::vector<std::string> region_lines(const Rules& rules) {
   struct Region {
     std::array<SquareSet, kColours> squares;
     std::vector<std::string> names;
+    bool palace = false;  // of a royal piece
   };
   std::vector<Region> regions;
   for (const PieceDef& piece : rules.pieces) {
@@ -97,12 +98,17 @@ std::vector<std::string> region_lines(const Rules& rules) {
                               [&](const Region& region) { return region.squares == squares; });
     if (found == regions.end()) found = regions.insert(regions.end(), {squares, {}});
     found->names.push_back(player_name(piece));
+    found->palace |= piece.royal && is_palace(squares[0]);
   }
   std::vector<std::string> lines;
   for (const Region& region : regions) {
     const auto& [white, black] = region.squares;
-    lines.push_back(
-        fmt::format("Regions: {} {}", list_of(region.names, "and"), places_text(rules.board, white, black)));
+    const std::string where =
+        region.palace ? fmt::format("{} in the palace, {} (White) or {} (Black)",
+                                    region.names.size() == 1 ? "stays" : "stay",
+                                    squares_text(rules.board, white), squares_text(rules.board, black))
+                      : places_text(rules.board, white, black);
+    lines.push_back(fmt::format("Regions: {} {}", list_of(region.names, "and"), where));
   }
   return lines;
 }
@@ -182,14 +188,15 @@ std::vector<std::string> effect_lines(const Rules& rules) {
     const char* moves = !extra.quiets_recolour     ? "captures"
                         : !extra.captures_recolour ? "moves without capturing"
                                                    : "moves";
-    lines.push_back(fmt::format("Colours: a piece that {} changes sides then, unless it is royal", moves));
+    lines.push_back(fmt::format("Colours: a piece that {} changes sides, unless it is royal", moves));
   }
   if (extra.flips_around) {
-    const char* drops = rules.hand.drops.empty() ? "moves"
-                        : extra.flips_by_pairs   ? "moves, or is dropped next to another of its side,"
-                                                 : "moves or is dropped";
-    lines.push_back(fmt::format("Colours: the enemy pieces next to where a piece {} change sides{}", drops,
-                                unless_royal(rules, ", unless they are royal")));
+    const char* drops = rules.hand.drops.empty() ? ""
+                        : extra.flips_by_pairs   ? ", or is dropped on next to another of its side,"
+                                                 : " or is dropped on";
+    lines.push_back(
+        fmt::format("Colours: the enemy pieces next to the square that a piece moves to{} change sides{}",
+                    drops, unless_royal(rules, ", unless they are royal")));
   }
   if (extra.custody) lines.push_back(custody_line(rules.board, *extra.custody));
   if (!rules.jumpers.empty())
@@ -197,8 +204,10 @@ std::vector<std::string> effect_lines(const Rules& rules) {
         "Captures: a {} jumps over the enemy piece that it captures{}", either_of(rules, rules.jumpers),
         extra.jumps_go_on ? ", and has to jump on while it can, unless it promotes" : ""));
   if (!extra.petrifying.empty())
-    lines.push_back(fmt::format("Captures: a {} that captures becomes a wall where it arrives",
-                                either_of(rules, extra.petrifying)));
+    lines.push_back(
+        fmt::format("Captures: a {} that captures becomes a wall where it arrives, which blocks that square "
+                    "for all pieces",
+                    either_of(rules, extra.petrifying)));
   for (std::string& line : capture_lines(rules)) lines.push_back(std::move(line));
   if (!extra.mutually_immune.empty())
     lines.push_back(fmt::format("Captures: no {} captures a {}", either_of(rules, extra.mutually_immune),

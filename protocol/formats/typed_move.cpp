@@ -94,8 +94,12 @@ std::optional<Result<Move>> parse_castling(const Game& game, std::string_view te
   if (found.size() == 1) return Result<Move>(found.front());
   std::vector<std::string> texts;
   for (const Move move : found) texts.push_back(to_san(game, move));
+  constexpr std::size_t kShown = 8;
   std::sort(texts.begin(), texts.end());
-  return Result<Move>(Error{fmt::format("{} is ambiguous: {}", word, fmt::join(texts, ", "))});
+  const bool more = texts.size() > kShown;
+  texts.resize(std::min(texts.size(), kShown));
+  return Result<Move>(
+      Error{fmt::format("{} is ambiguous: {}{}", word, fmt::join(texts, ", "), more ? ", ..." : "")});
 }
 
 // Removes a square such as "7g" from the front of `text`; empty if there is none.
@@ -129,11 +133,23 @@ std::string from_shogi(const Game& game, std::string_view text) {
   return start + to + (text == "+" ? "+" : "");
 }
 
+// "e4, d5" and "e4 d5" as "e4,d5".
+std::string with_comma(std::string_view text) {
+  const std::size_t end = text.find_last_of(" ,");
+  if (end == text.npos) return std::string(text);
+  const std::size_t begin = text.substr(0, end).find_last_not_of(" ,");
+  if (begin == text.npos) return std::string(text);
+  return std::string(text.substr(0, begin + 1)) + ',' + std::string(text.substr(end + 1));
+}
+
 }  // namespace
 
 Result<Move> parse_typed(const Game& game, std::string_view text) {
   const Result<Move> move = parse_written(game, text);
   if (move) return move;
+  if (game.rules().walling) {
+    if (const Result<Move> walled = parse_written(game, with_comma(text))) return walled;
+  }
   if (const auto castling = parse_castling(game, text)) return *castling;
   if (is_written_in_usi(game.rules())) {
     if (const Result<Move> usi = parse_usi(game, text)) return usi;

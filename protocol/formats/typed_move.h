@@ -15,7 +15,7 @@ namespace proconsul {
 // "O-O" is the only castling with a rook on the king's right, "O-O-O" the only one on its left; if that side
 // has none, the only castling there is. If there are several, the error lists them. "7g7f", "8h2b+" and
 // "P*5e" count files from the right and ranks from the top. If castling is meant but impossible, the error
-// says why.
+// says why. The square of a wall may follow after a blank.
 Result<Move> parse_typed(const Game& game, std::string_view text);
 // Whether it is "O-O" or "O-O-O" in any spelling.
 bool names_castling(std::string_view text);

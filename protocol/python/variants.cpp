@@ -14,9 +14,7 @@ StartScheme scheme_of(const Variant& variant) {
 }
 
 std::vector<Text> rules_of(const Variant& variant) {
-  std::vector<Text> paragraphs = texts(special_rules_text(*variant.rules));
-  paragraphs.push_back("Promotion: " + promotion_text(*variant.rules));
-  paragraphs.push_back("Ends: " + ends_text(*variant.rules));
+  std::vector<Text> paragraphs = texts(rules_lines(*variant.rules));
   paragraphs.insert(paragraphs.end(), variant.rules_text.begin(), variant.rules_text.end());
   return paragraphs;
 }

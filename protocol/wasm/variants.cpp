@@ -86,9 +86,7 @@ Json dice_of(const Variant& variant) {
 }
 
 Json rules_of(const Variant& variant) {
-  std::vector<std::string> paragraphs = special_rules_text(*variant.rules);
-  paragraphs.push_back("Promotion: " + promotion_text(*variant.rules));
-  paragraphs.push_back("Ends: " + ends_text(*variant.rules));
+  std::vector<std::string> paragraphs = rules_lines(*variant.rules);
   paragraphs.insert(paragraphs.end(), variant.rules_text.begin(), variant.rules_text.end());
   return paragraphs;
 }
@@ -162,7 +160,8 @@ val variant_list() {
                       {"about", rules.about},
                       {"files", rules.board.files},
                       {"ranks", rules.board.ranks},
-                      {"starts", count_starts(variant)}});
+                      {"starts", count_starts(variant)},
+                      {"place", variant.built_in ? variant.list_order : 0}});
     }
     return json_text(list);
   });

@@ -132,7 +132,7 @@ TEST(CliText, TellsWhetherDoubleStepsCanBeAnswered) {
       "En passant: a pawn that has just made a double step can be captured by a pawn on the square that it "
       "passed over");
   EXPECT_EQ(line("doubleStep = false\n"), "");
-  EXPECT_EQ(line("enPassantTypes = -\n"), "En passant: none; a pawn's double step cannot be answered");
+  EXPECT_EQ(line("enPassantTypes = -\n"), "En passant: a pawn's double step cannot be answered");
 }
 
 TEST(CliText, TellsOfEnPassantInEveryGameThatHasIt) {

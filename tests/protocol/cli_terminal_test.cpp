@@ -145,6 +145,53 @@ TEST(CliColour, BothSpellingsStandAnywhereBesideEveryCommand) {
   }
 }
 
+// Some outputs tell the time they took.
+std::string without_numbers(std::string text) {
+  std::erase_if(text, [](char c) { return c == '.' || (c >= '0' && c <= '9'); });
+  return text;
+}
+
+// Nothing else is written or refused because of it, wherever it stands.
+TEST(CliColour, BothSpellingsGoWithEveryOutput) {
+  const ScratchFile games("colour.pgn", "1. e4 *\n"), definitions("colour.ini", "[mine:chess]\n");
+  const std::vector<std::vector<std::string>> lines = {
+      {"variants"},
+      {"variants", "--json"},
+      {"variants", "--search", "consul"},
+      {"variants", "chess", "--json"},
+      {"variants", "chess", "--html"},
+      {"variant", "show", "chess", "--ascii"},
+      {"variant", "check", definitions.path()},
+      {"variant", "export", "chess"},
+      {"variant", "new", "mine"},
+      {"start", "chess56", "--json"},
+      {"show", "chess", "--json"},
+      {"show", "chess", "--piece", "n"},
+      {"show", "chess", "--svg", "-"},
+      {"moves", "chess", "--json"},
+      {"moves", "chess", "--moves", "e4 e5", "--san"},
+      {"perft", "chess", "2"},
+      {"values", "chess", "--json"},
+      {"pgn", "check", games.path()},
+      {"pgn", "convert", games.path()},
+      {"pgn", "html", games.path()},
+      {"completion", "bash"},
+      {"man"},
+  };
+  for (const std::vector<std::string>& line : lines) {
+    const CliRun plain = run_words(line);
+    for (const std::string word : {"--no-color", "--no-colour"}) {
+      for (std::size_t at = 0; at <= line.size(); ++at) {
+        std::vector<std::string> words = line;
+        words.insert(words.begin() + static_cast<std::ptrdiff_t>(at), word);
+        const CliRun run = run_words(words);
+        EXPECT_EQ(run.code, plain.code) << line.front() << ' ' << at << run.err;
+        EXPECT_EQ(without_numbers(run.out), without_numbers(plain.out)) << line.front() << ' ' << at;
+      }
+    }
+  }
+}
+
 // Every option value offered by completion is accepted.
 TEST(CliValues, WhatIsOfferedIsAccepted) {
   const std::string bash = completion_script("bash");

@@ -91,15 +91,14 @@ TEST(OptionRules, KnowWhatFilesNeedNot) {
   const std::vector<Mode> modes = {
       {{"analyse", "chess", "--depth", "1", "--epd", suite.path()},
        {"fen", "sfen", "id", "black-id", "dice", "black-dice", "interchange", "moves", "multipv", "ascii",
-        "no-colour", "flip", "explain", "explain-svg", "out", "pgn", "shard", "any-build"}},
+        "flip", "explain", "explain-svg", "out", "pgn", "shard", "any-build"}},
       {{"analyse", "chess", "--depth", "1", "--pgn", games.path()},
-       {"fen",   "sfen",     "id",    "black-id",  "dice",  "black-dice", "interchange",
-        "moves", "multipv",  "ascii", "no-colour", "flip",  "explain",    "explain-svg",
-        "view",  "notation", "state", "epd",       "shard", "any-build"}},
+       {"fen", "sfen", "id", "black-id", "dice", "black-dice", "interchange", "moves", "multipv", "ascii",
+        "flip", "explain", "explain-svg", "view", "notation", "state", "epd", "shard", "any-build"}},
       {{"analyse", "chess", "--depth", "1", "--json", "--pgn", games.path()}, {"out", "view", "notation"}},
       {{"analyse", "chess", "--depth", "1"}, {"jobs", "out", "state", "shard", "any-build"}},
       {{"analyse", "chess", "--depth", "1", "--json"},
-       {"jobs", "out", "state", "shard", "any-build", "ascii", "no-colour", "flip", "notation"}}};
+       {"jobs", "out", "state", "shard", "any-build", "ascii", "flip", "notation"}}};
   const Command* analyse = nullptr;
   for (const Command& command : command_table()) {
     if (std::string(command.name) == "analyse") analyse = &command;

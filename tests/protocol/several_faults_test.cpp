@@ -1,6 +1,7 @@
 // A definition with several independent faults: 'variant check' names each of them at once, and nothing else.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <map>
 #include <random>
 #include <set>
@@ -164,6 +165,25 @@ TEST_P(SeveralFaults, TwoAndThreeAreToldTogether) {
         faults[row] = base_[row].faults[random() % base_[row].faults.size()];
       }
       expect_all_named(spoil(base_, faults));
+    }
+  }
+}
+
+// Without a readable number of ranks a start of seven of them is no fault.
+bool is_undecidable(const std::string& size, const std::string& start) {
+  return size.starts_with("maxRank") && start.starts_with("startFen") &&
+         std::count(start.begin(), start.end(), '/') == 6;
+}
+
+// Each field beside each other one.
+TEST_P(SeveralFaults, EveryPairIsTold) {
+  std::size_t turn = 0;
+  const auto next_of = [&](const FaultyRow& row) { return row.faults[turn++ % row.faults.size()]; };
+  for (std::size_t i = 0; i < base_.size(); ++i) {
+    for (std::size_t k = i + 1; k < base_.size(); ++k) {
+      if (base_[i].faults.empty() || base_[k].faults.empty()) continue;
+      const std::string first = next_of(base_[i]), second = next_of(base_[k]);
+      if (!is_undecidable(first, second)) expect_all_named(spoil(base_, {{i, first}, {k, second}}));
     }
   }
 }

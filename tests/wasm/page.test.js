@@ -9,6 +9,8 @@ const { Board } = proconsul;
 test('what games are like', () => {
   const list = proconsul.variantList();
   assert.deepEqual(list.map(({ name }) => name), proconsul.variants().split(' '));
+  const placed = list.filter(({ place }) => place > 0).sort((a, b) => a.place - b.place).map(({ name }) => name);
+  assert.deepEqual(placed, ['consulchess', 'consul42k', 'consuls', 'arena', 'chess56', 'chess2016', 'contemporaryrandom']);
   const chess = proconsul.variantInfo('chess');
   assert.equal(chess.title, 'Chess');
   assert.deepEqual([chess.files, chess.ranks, chess.holes, chess.hands, chess.starts, chess.dice],

@@ -41,7 +41,16 @@ export interface Proconsul extends Errors {
   // Not in ffish.
 
   /** A summary of every variant. */
-  variantList(): { name: string; title: string; about: string; files: number; ranks: number; starts: number }[];
+  variantList(): {
+    name: string;
+    title: string;
+    about: string;
+    files: number;
+    ranks: number;
+    starts: number;
+    /** Where the built-in games that come first stand in lists, from 1; 0 for all others. */
+    place: number;
+  }[];
   /** VariantError for an unknown variant. */
   variantInfo(variant: string): VariantInfo;
   /** The variant's rules as an HTML page with diagrams. */

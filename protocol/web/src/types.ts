@@ -52,6 +52,7 @@ export interface VariantSummary {
   files: number;
   ranks: number;
   starts: number;
+  place: number; // in lists, from 1, of the games that the program was made for; 0: any other
 }
 
 export interface BoardShape {
@@ -69,7 +70,7 @@ export interface Look {
   diagonals: readonly (readonly [SquareName, SquareName])[]; // of palaces
 }
 
-export interface Variant extends VariantSummary {
+export interface Variant extends Omit<VariantSummary, "place"> {
   aliases: string[];
   shape: BoardShape;
   look: Look;

@@ -1,9 +1,6 @@
 // Finding a game by what a player may call it: the better a name fits, the earlier it stands. Families of games, too.
 import type { VariantSummary } from "../types.js";
 
-// The games that the program was made for come first.
-export const featured = ["consulchess", "consul42k", "consuls", "arena", "chess56", "chess2016", "contemporaryrandom"];
-
 // Names by which games are known besides those that their definitions give.
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   chess: ["standard", "orthodox", "fide", "western chess", "classical"],
@@ -34,9 +31,12 @@ export interface Family {
   has(game: VariantSummary): boolean;
 }
 
+// The games that the program was made for, which come first.
+export const isFeatured = ({ place }: VariantSummary): boolean => place > 0;
+
 export const families: readonly Family[] = [
   { name: "All", has: () => true },
-  { name: "Featured", has: ({ name }) => featured.includes(name) },
+  { name: "Featured", has: isFeatured },
   { name: "Random starts", has: ({ starts }) => starts > 1 },
   { name: "Large boards", has: ({ files, ranks }) => files * ranks > 64 },
   { name: "Small boards", has: ({ files, ranks }) => files * ranks < 64 },

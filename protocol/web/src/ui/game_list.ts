@@ -3,7 +3,7 @@ import { load, save, stringsOf } from "../storage.js";
 import type { VariantSummary } from "../types.js";
 import { h } from "./dom.js";
 import { newGames } from "../news.js";
-import { families, featured, fit, namesOf, type Family, type KindOf } from "./finding.js";
+import { families, fit, isFeatured, namesOf, type Family, type KindOf } from "./finding.js";
 
 interface Item {
   game: VariantSummary;
@@ -80,7 +80,7 @@ export class GameList {
 
   private row(game: VariantSummary, own: "kept" | "visiting" | undefined): HTMLLIElement {
     const words = { kept: "your own", visiting: "from a link" };
-    const kind = own !== undefined ? words[own] : this.favourites.has(game.name) ? "★" : this.fresh.has(game.name) ? "new" : featured.includes(game.name) ? "featured" : "";
+    const kind = own !== undefined ? words[own] : this.favourites.has(game.name) ? "★" : this.fresh.has(game.name) ? "new" : isFeatured(game) ? "featured" : "";
     return h("li", {
       role: "option", id: `game-${game.name}`, "data-name": game.name, "aria-selected": String(game.name === this.chosen),
       onclick: () => this.choose(game.name), ondblclick: () => this.on.play(),
@@ -141,6 +141,5 @@ export class GameList {
 function order(game: VariantSummary, kindOf: KindOf, favourites: ReadonlySet<string>): number {
   if (kindOf(game.name) !== undefined) return -2;
   if (favourites.has(game.name)) return -1;
-  const at = featured.indexOf(game.name);
-  return at < 0 ? featured.length : at;
+  return isFeatured(game) ? game.place : Number.MAX_SAFE_INTEGER;
 }
