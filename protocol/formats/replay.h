@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,10 @@ struct PgnSetup {
 // line of the tag.
 Result<PgnSetup> set_up(const PgnGame& pgn, const Registry& registry,
                         const std::string& default_variant = "chess");
+
+// A warning at the FEN if it was read without its faults, see Game::repairs.
+std::optional<Error> repair_warning(const PgnGame& pgn, const Game& start);
+std::optional<Error> repair_warning(const Game& start, int line);
 
 // Reads a move as parse_written() does, or a null move ("--", "Z0", see engine/move_text.h). The signs of
 // judgement and evaluation behind it ("e4±", "Nf3N") leave its text and become glyphs.
