@@ -1,10 +1,14 @@
-// FENs with harmless faults: rights and en passant squares that the position does not have.
+// FENs with harmless faults: rights and en passant squares that the position does not have or that cannot be
+// read, and those that parse_setup_leniently() knows.
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "engine/blueprint.h"
 #include "engine/game.h"
+#include "engine/quoting.h"
 #include "engine/setup.h"
+#include "engine/setup_fields.h"
 #include "engine/text.h"
 
 namespace proconsul {
@@ -25,70 +29,109 @@ std::vector<Word> squares_in(Word field) {
   return squares;
 }
 
-// Replaces fields by others that are not longer, so that columns remain.
+constexpr std::string_view kAbsent = "-";
+
+bool has_digit(std::string_view text) { return std::any_of(text.begin(), text.end(), is_digit); }
+
+// The castling field, perhaps, which must not get lost where it changed places with the en passant square.
+bool names_castling(Word field) { return field.text.find_first_not_of("KQkq") == std::string_view::npos; }
+
+// A FEN without its faults, as far as they are harmless. Its fields point into it.
 class FenRepair {
  public:
-  FenRepair(const Rules& rules, std::string_view fen) : rules_(rules), text_(fen) {
-    const Result<Setup> setup = parse_setup(rules, fen);
-    if (!setup) return;
-    repair_rights(*setup);
-    repair_en_passant(*setup);
+  FenRepair(const Rules& rules, std::string_view fen)
+      : rules_(rules), read_(parse_setup_leniently(rules, fen)) {
+    if (!read_) return;
+    repairs_ = std::move(read_->repairs);
+    find_en_passant();
+    repair_rights();
+    repair_en_passant();
   }
+  FenRepair(const FenRepair&) = delete;
+  FenRepair& operator=(const FenRepair&) = delete;
 
-  const std::string& text() const { return text_; }
+  Result<Setup> setup() const { return read_ ? Result<Setup>(read_.value().setup) : read_.error(); }
   std::vector<std::string> take_repairs() { return std::move(repairs_); }
 
  private:
-  // A letter that could be that of a right.
-  bool may_be_right(char letter) const {
-    const char lower = to_lower(letter);
-    return lower == 'k' || lower == 'q' || (lower >= 'a' && lower < 'a' + rules_.board.files);
+  Setup& fields() { return read_->setup; }
+
+  Result<std::vector<DoubleStep>> steps_of(Word en_passant) {
+    Setup single = fields();
+    single.en_passant = en_passant;
+    return parse_double_steps(rules_, single);
   }
 
-  void repair_rights(const Setup& setup) {
-    if (parse_rights(rules_, setup)) return;
-    const Word field = setup.rights;
+  // The square stands in the place of the castling field, which is missing.
+  void find_en_passant() {
+    const Word field = fields().rights;
+    if (fields().en_passant.text != kAbsent || squares_in(field).empty() || parse_rights(rules_, fields()) ||
+        !steps_of(field))
+      return;
+    fields().en_passant = std::exchange(fields().rights, {kAbsent});
+    note(std::string(kReadAs) + "the en passant square: the castling field " + std::string(field.text));
+  }
+
+  // A digit belongs to a square, so that such a field may be a move.
+  void repair_rights() {
+    const Word field = fields().rights;
+    if (parse_rights(rules_, fields()) || has_digit(field.text)) return;
     std::string kept;
-    for (std::size_t i = 0; i < field.text.size(); ++i) {
-      Setup single = setup;
-      single.rights = {field.text.substr(i, 1), field.offset + i};
+    for (std::size_t i = 0; i < field.text.size();) {
+      const std::string_view letter = character_at(field.text, i);
+      Setup single = fields();
+      single.rights = {letter, field.offset + i};
       const Result<SquareSet> right = parse_rights(rules_, single);
-      if (!right && !may_be_right(field.text[i])) return;
-      if (right)
-        kept += field.text[i];
+      if (right && letter != kAbsent)
+        kept += letter;
       else
-        note(right.error().message);
+        note(right ? "a dash among the castling letters" : right.error().message);
+      i += letter.size();
     }
-    replace(field, kept);
+    replace(fields().rights, rights_, kept);
   }
 
-  void repair_en_passant(const Setup& setup) {
-    if (parse_double_steps(rules_, setup)) return;
+  void repair_en_passant() {
+    const Word field = fields().en_passant;
+    const auto read = steps_of(field);
+    if (read || names_castling(field)) return;
+    if (!replace_capitals(field)) leave_out_squares(field, read.error());
+  }
+
+  bool replace_capitals(Word field) {
+    const std::string small = lower_case(field.text);
+    if (small == field.text || !steps_of({small, field.offset})) return false;
+    note(std::string(kReadAs) + small + ": the en passant square " + std::string(field.text));
+    replace(fields().en_passant, en_passant_, small);
+    return true;
+  }
+
+  void leave_out_squares(Word field, const Error& unreadable) {
+    const std::vector<Word> squares = squares_in(field);
+    if (squares.empty()) note(unreadable.message);
     std::string kept;
-    for (const Word square : squares_in(setup.en_passant)) {
-      Setup single = setup;
-      single.en_passant = square;
-      const auto step = parse_double_steps(rules_, single);
+    for (const Word square : squares) {
+      const auto step = steps_of(square);
       if (step)
         kept += square.text;
       else
         note(step.error().message);
     }
-    if (!squares_in(setup.en_passant).empty()) replace(setup.en_passant, kept);
+    replace(fields().en_passant, en_passant_, kept);
   }
 
   void note(const std::string& repair) {
     if (std::find(repairs_.begin(), repairs_.end(), repair) == repairs_.end()) repairs_.push_back(repair);
   }
 
-  void replace(Word field, std::string kept) {
-    if (kept.empty()) kept = "-";
-    kept.resize(field.text.size(), ' ');
-    text_.replace(field.offset, kept.size(), kept);
+  static void replace(Word& field, std::string& storage, std::string_view kept) {
+    storage = kept;
+    field.text = kept.empty() ? kAbsent : std::string_view(storage);
   }
 
   const Rules& rules_;
-  std::string text_;
+  Result<LenientSetup> read_;
+  std::string rights_, en_passant_;  // replaced ones
   std::vector<std::string> repairs_;
 };
 
@@ -104,11 +147,9 @@ bool is_in_vain(const Position<Bits>& position, const DoubleStep& step) {
 
 // Squares that a pawn has passed, but where no legal move captures it. Where no pawn stands beside it either,
 // the square is not worth a word: many programs name it after every double step.
-std::vector<std::string> vain_squares(const Game& game, std::string_view fen) {
+std::vector<std::string> vain_squares(const Game& game, const Setup& setup) {
   const Rules& rules = game.rules();
-  const Result<Setup> setup = parse_setup(rules, fen);
-  if (!setup) return {};
-  const Result<std::vector<DoubleStep>> steps = parse_double_steps(rules, *setup);
+  const Result<std::vector<DoubleStep>> steps = parse_double_steps(rules, setup);
   std::vector<std::string> vain;
   for (const DoubleStep& step : steps ? *steps : std::vector<DoubleStep>{}) {
     if (std::visit([&](const auto& p) { return is_in_vain(p, step); }, game.position()))
@@ -117,28 +158,55 @@ std::vector<std::string> vain_squares(const Game& game, std::string_view fen) {
   return vain;
 }
 
+template <class Bits>
+Result<Game::AnyPosition> position_at(std::shared_ptr<const CompiledGame> game, const Setup& setup,
+                                      const std::vector<PieceType>& army) {
+  auto position = Position<Bits>::from_setup(std::move(game), setup, army);
+  if (!position) return position.error();
+  return Game::AnyPosition(position.take());
+}
+
+bool is_reading(const std::string& repair) { return repair.starts_with(kReadAs); }
+
 }  // namespace
 
 void Game::note_vain_squares(std::string_view fen) {
   const std::vector<Word> words = words_of(fen);
   constexpr std::size_t kField = 3;
-  if (words.size() > kField && is_lower(words[kField].text.front())) repairs_ = vain_squares(*this, fen);
+  if (words.size() <= kField || !is_lower(words[kField].text.front())) return;
+  const Result<Setup> setup = parse_setup(rules(), fen);
+  if (setup) repairs_ = vain_squares(*this, *setup);
 }
 
 Result<Game> Game::create_repaired(std::shared_ptr<const CompiledGame> game, std::string_view fen,
                                    const std::vector<PieceType>& army) {
   FenRepair repair(game->rules(), fen);
-  Result<Game> created = create(std::move(game), repair.text(), army);
-  if (!created) return created;
-  std::vector<std::string> repairs = repair.take_repairs();
-  created->repairs_.insert(created->repairs_.begin(), repairs.begin(), repairs.end());
+  const Result<Setup> setup = repair.setup();
+  const bool small = game->rules().board.size() <= kCapacity<Bits64>;
+  auto position = !setup  ? Result<AnyPosition>(setup.error())
+                  : small ? position_at<Bits64>(game, *setup, army)
+                          : position_at<Bits128>(game, *setup, army);
+  if (!position) {
+    Error error = position.error();
+    error.column = character_column(fen, error.column);
+    return error;
+  }
+  Game created(std::move(game), position.take());
+  created.repairs_ = repair.take_repairs();
+  const std::vector<std::string> vain = vain_squares(created, *setup);
+  created.repairs_.insert(created.repairs_.end(), vain.begin(), vain.end());
   return created;
 }
 
 std::string Game::repairs_text() const {
-  std::string text;
-  for (const std::string& repair : repairs_) text += (text.empty() ? "left out of the FEN: " : "; ") + repair;
-  return text;
+  std::string left_out, readings;
+  for (const std::string& repair : repairs_) {
+    if (is_reading(repair))
+      readings += (readings.empty() ? "" : "; ") + repair;
+    else
+      left_out += (left_out.empty() ? "left out of the FEN: " : "; ") + repair;
+  }
+  return left_out + (left_out.empty() || readings.empty() ? "" : "; ") + readings;
 }
 
 }  // namespace proconsul

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/quoting.h"
+#include "engine/setup_fields.h"
 
 namespace proconsul {
 
@@ -209,92 +210,6 @@ class PlacementReader {
   std::optional<Error> error_;
 };
 
-// "w" or "b", in games whose turns have several actions also followed by the number left: "b1".
-std::optional<Error> read_side(const Rules& rules, Setup& setup, Word word) {
-  const std::string_view number = word.text.substr(1);
-  const bool side = word.text.front() == 'w' || word.text.front() == 'b';
-  if (!side || (!number.empty() && !rules.has_turns()))
-    return Error{"the side to move must be w or b", 0, word.column()};
-  setup.side_to_move = word.text.front() == 'w' ? Colour::kWhite : Colour::kBlack;
-  if (number.empty()) return std::nullopt;
-  const auto actions = parse_number(number, 1, rules.most_actions());
-  if (!actions)
-    return Error{"the actions left must be a number from 1 to " + std::to_string(rules.most_actions()), 0,
-                 word.column() + 1};
-  setup.actions = *actions;
-  return std::nullopt;
-}
-
-constexpr int kMaxChecks = 9;  // still to give, even where fewer win from the usual start
-
-// The two numbers around the plus sign of "3+2", or of "+0+1" after a leading plus.
-std::optional<std::array<int, kColours>> plus_pair(std::string_view text, int limit) {
-  const std::size_t plus = text.find('+');
-  if (plus == std::string_view::npos) return std::nullopt;
-  const auto white = parse_number(text.substr(0, plus), 0, limit);
-  const auto black = parse_number(text.substr(plus + 1), 0, limit);
-  if (!white || !black) return std::nullopt;
-  return std::array{*white, *black};
-}
-
-// Reads and removes the check counts: "3+3" (still to give) after the en passant square, or "+0+0" (given) at
-// the end.
-std::optional<Error> take_checks(const Rules& rules, Setup& setup, std::vector<Word>& words) {
-  for (std::size_t i = 2; i < words.size(); ++i) {
-    const bool given = words[i].text.front() == '+';
-    if (words[i].text.find('+') == std::string_view::npos) continue;
-    const int most = given ? rules.check_limit : std::max(rules.check_limit, kMaxChecks);
-    const auto pair = plus_pair(words[i].text.substr(given ? 1 : 0), most);
-    if (!pair)
-      return Error{"the check counts must be two numbers up to " + std::to_string(most) + " joined by +", 0,
-                   words[i].column()};
-    setup.counts_checks = true;
-    for (const std::size_t side : {index_of(Colour::kWhite), index_of(Colour::kBlack)}) {
-      setup.checks[side] = given ? (*pair)[side] : rules.check_limit - (*pair)[side];
-    }
-    words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
-    return std::nullopt;
-  }
-  return std::nullopt;
-}
-
-// Reads and removes the points after the move number, "{14 18}".
-std::optional<Error> take_points(Setup& setup, std::vector<Word>& words) {
-  const auto begin =
-      std::find_if(words.begin(), words.end(), [](Word word) { return word.text.front() == '{'; });
-  if (begin == words.end()) return std::nullopt;
-  const Error error{"the points must be two numbers such as {14 18}", 0, begin->column()};
-  if (words.end() - begin != 2 || !begin[1].text.ends_with('}')) return error;
-  const auto number = [](std::string_view text) -> std::optional<int> {
-    const bool negative = text.starts_with('-');
-    const auto value = parse_number(text.substr(negative ? 1 : 0), 0, kMaxPoints);
-    return value && negative ? -*value : value;
-  };
-  const auto white = number(begin->text.substr(1));
-  const auto black = number(begin[1].text.substr(0, begin[1].text.size() - 1));
-  if (!white || !black) return error;
-  setup.points = {*white, *black};
-  words.erase(begin, words.end());
-  return std::nullopt;
-}
-
-std::optional<Error> read_counters(Setup& setup, const std::vector<Word>& words, std::size_t first) {
-  if (first < words.size()) {
-    const auto rule50 = parse_number(words[first].text, 0, 9999);
-    if (!rule50)
-      return Error{"the half-move counter must be a number from 0 to 9999", 0, words[first].column()};
-    setup.rule50 = *rule50;
-  }
-  if (first + 1 < words.size()) {
-    const auto full_move = parse_number(words[first + 1].text, 0, 99999);
-    if (!full_move)
-      return Error{"the move number must be a number from 0 to 99999", 0, words[first + 1].column()};
-    setup.full_move = std::max(1, *full_move);
-  }
-  if (first + 2 < words.size()) return Error{"text after the move number", 0, words[first + 2].column()};
-  return std::nullopt;
-}
-
 }  // namespace
 
 std::string square_text(const Geometry& board, Square square) {
@@ -316,31 +231,8 @@ std::string letter_of(const Rules& rules, Piece piece) {
   return piece.colour() == Colour::kBlack ? lower_case(letter) : letter;
 }
 
-Result<Setup> parse_setup(const Rules& rules, std::string_view fen) {
-  std::vector<Word> words = words_of(fen);
-  if (words.empty()) return Error{"empty FEN, expected a piece placement", 0, 1};
-  Setup setup;
-  if (const auto error = PlacementReader(rules, words[0]).read(setup)) return *error;
-  if (words.size() == 1) return setup;
-  if (const auto error = read_side(rules, setup, words[1])) return *error;
-  if (rules.check_limit > 0) {
-    if (const auto error = take_checks(rules, setup, words)) return *error;
-  }
-  if (rules.tally) {
-    if (const auto error = take_points(setup, words)) return *error;
-  }
-  std::size_t counters = 2;  // fields before them that are missing count as "-"
-  while (counters < std::min<std::size_t>(words.size(), 4) && !is_digit(words[counters].text[0])) ++counters;
-  if (rules.counting && words.size() == 6 && counters == 3) {          // "- 32 8 1"
-    const auto limit = parse_number(words[counters++].text, 0, 9999);  // 0: no side counts
-    if (!limit) return Error{"the limit of the count must be a number from 0 to 9999", 0, words[3].column()};
-    setup.count_limit = *limit;
-    words[3].text = "-";
-  }
-  if (counters > 2) setup.rights = words[2];
-  if (counters > 3) setup.en_passant = words[3];
-  if (const auto error = read_counters(setup, words, counters)) return *error;
-  return setup;
+std::optional<Error> read_placement(const Rules& rules, Word field, Setup& setup) {
+  return PlacementReader(rules, field).read(setup);
 }
 
 std::string side_text(const Rules& rules, Colour side, int actions_left, int full_move) {

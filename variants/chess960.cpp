@@ -90,7 +90,9 @@ Result<Game> game_of(const Variant& variant, std::string_view fen, const std::ve
     if (freed) return freed;
   }
   Result<Game> repaired = Game::create_repaired(variant.compiled, fen, army);
-  return repaired ? repaired : game;
+  if (!repaired || !variant.chess960) return repaired;
+  Result<Game> freed = Game::create_repaired(variant.chess960->compiled, fen, army);
+  return freed && freed->repairs().size() < repaired->repairs().size() ? freed : repaired;
 }
 
 }  // namespace proconsul

@@ -12,7 +12,7 @@
 namespace proconsul {
 namespace {
 
-constexpr auto kStandardPieces = std::to_array<StandardPiece>({{"king", "K"},
+constexpr auto kStandardPieces = std::to_array<StandardPiece>({{"king", "K", "G", "soldier"},
                                                                {"queen", "Q"},
                                                                {"rook", "R"},
                                                                {"bishop", "B"},
@@ -43,7 +43,7 @@ constexpr auto kStandardPieces = std::to_array<StandardPiece>({{"king", "K"},
                                                                {"breakthrough", "fmWfF"},
                                                                {"immobile", ""},
                                                                {"cannon", "mRcpR"},
-                                                               {"soldier", "fsW"},
+                                                               {"soldier", "fsW", "S"},
                                                                {"horse", "nN", "H"},
                                                                {"elephant", "nA", "E"},
                                                                {"janggiElephant", "nZ", "E"},

@@ -18,6 +18,7 @@ struct StandardPiece {
   std::string_view
       notation;  // empty for the pawn, whose moves depend on the double step, and for the immobile
   std::string_view synonym = {};  // an upper-case letter that many programs use for it
+  std::string_view beside = {};   // only in games that also have this piece
 };
 
 struct UnsupportedKey {

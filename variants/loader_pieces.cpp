@@ -38,11 +38,13 @@ struct PieceParts {
   bool has_synonym = false;
 };
 
-std::string synonym_of(const IniEntry& entry) {
+std::string synonym_of(const Definition& definition, const IniEntry& entry) {
   const PieceParts parts(entry.value);
   if (parts.has_synonym) return upper_case(parts.synonym);
   const StandardPiece* standard = standard_piece(entry.key);
-  return standard != nullptr ? std::string(standard->synonym) : "";
+  if (standard == nullptr) return "";
+  const IniEntry* beside = standard->beside.empty() ? &entry : definition.find(standard->beside);
+  return beside != nullptr && beside->value != "-" ? std::string(standard->synonym) : "";
 }
 
 class PieceLoader {
@@ -117,7 +119,7 @@ class PieceLoader {
     if (parts.has_synonym && !letter)
       return definition_.fail(entry, entry.value.size() - parts.synonym.size(),
                               "expected another letter for the piece behind its name");
-    const std::string synonym = synonym_of(entry);
+    const std::string synonym = synonym_of(definition_, entry);
     const std::map<std::string, std::string> known = synonyms_in(definition_);
     if (const auto own = known.find(synonym); own == known.end() || own->second != piece.letter) return;
     piece.synonym = synonym;
@@ -380,7 +382,7 @@ std::map<std::string, std::string> synonyms_in(const Definition& definition) {
   };
   for_each_piece([&](const IniEntry&, const std::string& letter) { letters.insert(letter); });
   for_each_piece([&](const IniEntry& entry, const std::string& letter) {
-    const std::string synonym = synonym_of(entry);
+    const std::string synonym = synonym_of(definition, entry);
     if (!synonym.empty() && !letters.contains(synonym)) synonyms.emplace(synonym, letter);
   });
   return synonyms;

@@ -233,7 +233,8 @@ FenValidity validity_of(const std::shared_ptr<const CompiledGame>& game, const s
   const Result<Game> created = Game::create(game, fen);
   const bool bracket = fields[0].find('[') != std::string::npos;
   if (bracket && !game->rules().has_hands()) return kFenInvalidCharacter;  // though it is read if it is empty
-  if (created && blank == fields.end()) return kFenOk;
+  const bool other_side = fields.size() > 1 && !fields[1].starts_with('w') && !fields[1].starts_with('b');
+  if (created && blank == fields.end()) return other_side ? kFenInvalidSideToMove : kFenOk;
   if (fields.size() > most) return kFenInvalidNumberOfParts;
   if (created) return kind_of_field(game->rules(), fields, static_cast<std::size_t>(blank - fields.begin()));
   return reason_of(game, fen, created.error().column);

@@ -15,6 +15,7 @@
 #include "protocol/cli/annotated_games.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
+#include "protocol/cli/warnings.h"
 #include "protocol/formats/pgn_moves.h"
 #include "protocol/formats/replay.h"
 #include "protocol/text/input_file.h"
@@ -150,6 +151,8 @@ class Annotator {
       if (problem.message != kNoResult) complain(game, problem);
     }
     if (Result<PgnSetup> setup = set_up(game.pgn, invocation_.registry, variant_.rules->name); setup) {
+      if (!setup->start.repairs().empty()) progress_.clear();
+      tell_repairs(file_, game.pgn, setup->start, console_);
       const auto endings = evaluation_.shelf().of(*setup->variant, setup->start);
       if (!endings) code_ = usage_error(console_, endings.error());
       MainLine line = main_line_of(game.pgn, setup->start);

@@ -10,6 +10,7 @@
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli/thinking.h"
+#include "protocol/cli/warnings.h"
 #include "protocol/formats/book.h"
 #include "protocol/formats/file_kinds.h"
 #include "protocol/formats/game_reader.h"
@@ -78,6 +79,8 @@ Result<bool> add_games(const std::string& file, const BuildTask& task, const Inv
     const Outcome outcome = outcome_of(pgn->result);
     Result<PgnSetup> setup = set_up(*pgn, invocation.registry);
     if (!setup || outcome == Outcome::kOngoing) continue;
+    if (!setup->start.repairs().empty()) line.clear();
+    tell_repairs(file, *pgn, setup->start, invocation.console);
     if (pgn->moves.size() > static_cast<std::size_t>(task.plies))
       pgn->moves.resize(static_cast<std::size_t>(task.plies));
     static_cast<void>(

@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "protocol/cli/command.h"
+#include "protocol/cli/warnings.h"
 #include "protocol/match/opening_files.h"
 #include "protocol/match/openings.h"
 #include "protocol/session/game_choice.h"
@@ -55,6 +56,7 @@ int run_genfens(const Invocation& invocation) {
   }
   const Result<OpeningBook> book = OpeningBook::create(*order->variant, order->openings);
   if (!book) return io_error(console, book.error());
+  tell_warnings(order->openings.file, book.value().warnings(), console);
   for (std::uint64_t round = 0; round < order->count; ++round) {
     const Game game = game_from(*order->variant, book.value().opening(round));
     console.out << fmt::format("info string genfens {}\n", game.fen()) << std::flush;

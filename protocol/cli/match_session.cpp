@@ -11,6 +11,7 @@
 #include "protocol/cli/match_support.h"
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli/sharing_options.h"
+#include "protocol/cli/warnings.h"
 #include "protocol/match/latency.h"
 #include "protocol/match/match_report.h"
 #include "protocol/match/match_state.h"
@@ -53,6 +54,8 @@ class MatchSession {
     if (const Status read = read_openings(); !read) return io_error(read.error().message);
     const Result<Tournament> tournament = Tournament::create(settings_);
     if (!tournament) return usage_error(console_, tournament.error());
+    if (pool_.leads())
+      tell_warnings(settings_.openings.file, tournament.value().opening_warnings(), console_);
     game_count_ = tournament.value().game_count();
     if (const int code = read_shard(); code != exit_code::kOk) return code;
     if (const int code = open_files(); code != exit_code::kOk) return code;

@@ -12,6 +12,7 @@
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli/thinking.h"
+#include "protocol/cli/warnings.h"
 #include "protocol/draw/game_page.h"
 #include "protocol/formats/file_kinds.h"
 #include "protocol/formats/game_reader.h"
@@ -49,10 +50,6 @@ std::string default_variant(const Arguments& arguments) {
 
 GameReader::Source source_of(const std::string& file, const Arguments& arguments) {
   return {file, arguments.has("variant") ? arguments.text("variant") : ""};
-}
-
-std::string located(const std::string& file, const Error& error) {
-  return fmt::format("{}:{}:{}: {}", printable(file), error.line, error.column, printable(error.message));
 }
 
 // Calls visit(game) for each game of a file. Ctrl-C ends it early.
@@ -154,10 +151,8 @@ std::vector<Error> problems_of(PgnGame& pgn, const Registry& registry, const std
     problems.push_back(error);
     return problems;
   }
-  if (const std::string repairs = setup->start.repairs_text(); !repairs.empty()) {
-    const PgnTag* fen = pgn.find("FEN");
-    tally.warnings.push_back({"warning: " + repairs, fen != nullptr ? fen->line : pgn.line, 1});
-  }
+  if (std::optional<Error> warning = repair_warning(pgn, setup->start))
+    tally.warnings.push_back(*std::move(warning));
   ++tally.variants[setup->variant->rules->name];
   const auto count = [&](const Game& game, Move move, PgnMove& written) {
     ++tally.moves;
@@ -172,11 +167,9 @@ std::vector<Error> problems_of(PgnGame& pgn, const Registry& registry, const std
   return problems;
 }
 
-void tell_warnings(Tally& tally, const std::string& file, Console& console, ProgressLine& line) {
-  for (const Error& warning : std::exchange(tally.warnings, {})) {
-    line.clear();
-    console.err << located(file, warning) << '\n';
-  }
+void tell_new_warnings(Tally& tally, const std::string& file, Console& console, ProgressLine& line) {
+  if (!tally.warnings.empty()) line.clear();
+  tell_warnings(file, std::exchange(tally.warnings, {}), console);
 }
 
 Json tally_json(const Tally& tally, const Json& problems) {
@@ -216,7 +209,7 @@ int run_check(const Invocation& invocation) {
             if (as_json) list.push_back(file_problem_json(file, error));
             if (!as_json) console.out << located(file, error) << '\n';
           }
-          tell_warnings(tally, file, console, line);
+          tell_new_warnings(tally, file, console, line);
         });
     if (!read) return io_error(console, read.error());
     if (interrupt.pressed()) break;
@@ -288,7 +281,7 @@ int run_convert(const Invocation& invocation) {
           line.clear();
           console.err << located(source, error) << '\n';
         }
-        tell_warnings(tally, source, console, line);
+        tell_new_warnings(tally, source, console, line);
         file->stream() << (to_terminal ? printable(converted.text, "\n\t") : converted.text);
       });
   if (!read) return io_error(console, read.error());
@@ -315,12 +308,14 @@ Result<GameRange> game_range(const Arguments& arguments) {
   return GameRange{*from, *to};
 }
 
-// The parts of a game that a page omits: invalid PGN, and lines from an illegal move on.
-std::vector<Error> missing_parts(PgnGame pgn, const Registry& registry) {
+// The parts of a game that a page omits: invalid PGN, and lines from an illegal move on. Also warns of what
+// is left out of its FEN.
+std::vector<Error> missing_parts(PgnGame pgn, const std::string& file, const Invocation& invocation) {
   std::vector<Error> problems = pgn.problems;
   std::erase_if(problems, [](const Error& problem) { return problem.message == kNoResult; });
-  Result<PgnSetup> setup = set_up(pgn, registry);
+  Result<PgnSetup> setup = set_up(pgn, invocation.registry);
   if (!setup) return problems;  // the whole game is left out
+  tell_repairs(file, pgn, setup->start, invocation.console);
   adopt_game_of_xboard(setup->start, pgn);
   for (Error& wrong : replay(setup->start, pgn, Variations::kFollow)) problems.push_back(std::move(wrong));
   return problems;
@@ -329,6 +324,7 @@ std::vector<Error> missing_parts(PgnGame pgn, const Registry& registry) {
 // Adds games to the page and reports omitted games and parts of games; returns their number.
 int fill_page(GamePage& page, GameReader& reader, const GameRange& range, const Invocation& invocation) {
   std::ostream& err = invocation.console.err;
+  const std::string& file = invocation.arguments.words().front();
   int missing = 0;
   for (int number = 1; std::optional<PgnGame> game = reader.next(invocation.registry); ++number) {
     if (number < range.first) continue;
@@ -338,8 +334,8 @@ int fill_page(GamePage& page, GameReader& reader, const GameRange& range, const 
       break;
     }
     if (!game->find("Variant")) game->set_tag("Variant", default_variant(invocation.arguments));
-    for (const Error& error : missing_parts(*game, invocation.registry)) {
-      err << located(invocation.arguments.words().front(), error) << '\n';
+    for (const Error& error : missing_parts(*game, file, invocation)) {
+      err << located(file, error) << '\n';
       ++missing;
     }
     if (const std::optional<Error> error = page.add(std::move(*game))) {

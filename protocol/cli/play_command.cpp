@@ -93,6 +93,8 @@ int play_chosen(const Invocation& invocation) {
   }
   Result<Saved> saved = chosen_or_saved(invocation);
   if (!saved) return choice_error(invocation, saved.error());
+  if (invocation.arguments.has("resume") && !saved->start.repairs().empty())
+    console.err << "proconsul: --resume: " << saved->start.repairs_text() << '\n';
   Result<PlaySettings> settings =
       parse_settings(invocation.arguments, console.terminal, saved->human, saved->name);
   if (!settings) return usage_error(console, settings.error());

@@ -23,10 +23,10 @@ namespace {
 // By name or letter.
 Result<PieceType> choose_piece(const Rules& rules, const std::string& word) {
   std::vector<std::string> names;
+  if (const PieceType type = rules.type_of(upper_case(word)); type.valid()) return type;
   for (std::size_t i = 0; i < rules.pieces.size(); ++i) {
     const PieceDef& piece = rules.pieces[i];
-    if (lower_case(word) == lower_case(piece.letter) || lower_case(word) == lower_case(piece.name) ||
-        lower_case(word) == lower_case(player_name(piece)))
+    if (lower_case(word) == lower_case(piece.name) || lower_case(word) == lower_case(player_name(piece)))
       return PieceType(static_cast<int>(i));
     names.push_back(piece.name);
   }
@@ -115,7 +115,8 @@ std::vector<OptionRule> show_rules() {
 Command show_command() {
   std::vector<Option> options = joined(game_options(), picture_options());
   options = joined(options, picture_file_options());
-  options.push_back({"strict", Option::Kind::kFlag, "", "refuse a FEN with rights that its position lacks"});
+  options.push_back(
+      {"strict", Option::Kind::kFlag, "", "refuse a FEN with faults instead of leaving them out"});
   options.push_back(
       {"piece", Option::Kind::kValue, "PIECE", "instead: how this piece moves, by name or letter"});
   options.push_back(

@@ -10,6 +10,7 @@
 #include "protocol/cli/match_session.h"
 #include "protocol/cli/match_support.h"
 #include "protocol/cli/sharing_options.h"
+#include "protocol/cli/warnings.h"
 #include "protocol/draw/line_plot.h"
 #include "protocol/match/match_state.h"
 #include "protocol/match/opening_files.h"
@@ -81,6 +82,8 @@ class SpsaSession {
     if (!parameters) return usage_error(console_, placed(arguments_.text("spsa"), parameters.error()));
     const Result<Tournament> tournament = Tournament::create(settings_);
     if (!tournament) return usage_error(console_, tournament.error());
+    if (pool_.leads())
+      tell_warnings(settings_.openings.file, tournament.value().opening_warnings(), console_);
     if (const int code = open_files(); code != exit_code::kOk) return code;
     return play(tournament.value(), parameters.take());
   }

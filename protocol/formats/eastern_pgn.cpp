@@ -131,16 +131,14 @@ void name_eastern_variant(PgnGame& game) {
 
 void adopt_xiangqi(PgnGame& game, const Registry& registry, const std::string& variant_given) {
   if (game.find("Red") != nullptr && game.find("White") == nullptr) game.set_tag("White", game.tag("Red"));
-  const PgnTag* fen = game.find("FEN");
   const bool coordinates = !game.moves.empty() && read_coordinates(game.moves.front().text);
-  if (fen == nullptr && !coordinates) return;
+  if (!coordinates) return;
   const PgnTag* tag = game.find("Variant");
   const std::string& name = tag == nullptr ? variant_given : tag->value;
   const Variant* variant = name.empty() ? nullptr : registry.find(name);
   if (variant == nullptr || !is_written_in_iccs(*variant->rules)) return;
-  if (fen != nullptr) game.set_tag("FEN", fen_of_xiangqi(*variant->rules, fen->value));
-  if (!coordinates || variant->rules->board.ranks != 10) return;
-  if (counts_from_zero(game, registry, name)) write_from_zero(game.moves);
+  if (variant->rules->board.ranks == 10 && counts_from_zero(game, registry, name))
+    write_from_zero(game.moves);
 }
 
 }  // namespace proconsul

@@ -20,10 +20,22 @@ bool is_epd_counter(std::string_view word) {
 }
 
 bool is_square(std::string_view word) {
-  return word.size() > 1 && is_lower(word.front()) && consists_of(word.substr(1), kDigits);
+  return word.size() > 1 && is_letter(word.front()) && consists_of(word.substr(1), kDigits);
 }
 
-bool is_passed(std::string_view word) { return word == "-" || is_square(word); }
+// A word that names no operation, in the place of a field: an operation has at least two letters.
+bool is_unreadable_field(std::string_view word) {
+  return std::count_if(word.begin(), word.end(), is_letter) +
+             std::count_if(word.begin(), word.end(), is_digit) <
+         2;
+}
+
+bool is_passed(std::string_view word) { return is_square(word) || is_unreadable_field(word); }
+
+// "-" or "1.5" where a counter belongs.
+bool is_unreadable_counter(std::string_view word) {
+  return std::none_of(word.begin(), word.end(), [](char c) { return is_letter(c) || c == '"'; });
+}
 
 // The operations that look like castling rights.
 bool names_operation(std::string_view word) {
@@ -33,8 +45,9 @@ bool names_operation(std::string_view word) {
 }
 
 bool is_rights(std::string_view word, std::string_view next) {
-  if (word == "-") return true;
-  return std::all_of(word.begin(), word.end(), is_letter) && (!names_operation(word) || next == "-");
+  if (is_square(word)) return !next.starts_with('"');  // of en passant, in the place of missing rights
+  return word.find_first_of("0123456789_\"") == std::string_view::npos &&
+         (!names_operation(word) || next == "-");
 }
 
 struct EpdPosition {
@@ -53,7 +66,8 @@ EpdPosition read_position(std::string_view line) {
     const std::string_view word = words[i].text.substr(0, words[i].text.find(';'));
     if (word.empty()) break;
     const std::string_view next = i + 1 < words.size() ? words[i + 1].text : "";
-    const bool counter = field > Field::kSide && is_epd_counter(word);
+    const bool counter = (field > Field::kSide && is_epd_counter(word)) ||
+                         (field == Field::kCounters && is_unreadable_counter(word));
     if (counter) {
       field = Field::kCounters;
     } else if (field == Field::kCounters || (field == Field::kRights && !is_rights(word, next)) ||

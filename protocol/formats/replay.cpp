@@ -103,6 +103,16 @@ Result<PgnSetup> set_up(const PgnGame& pgn, const Registry& registry, const std:
   return PgnSetup{variant, game.take()};
 }
 
+std::optional<Error> repair_warning(const Game& start, int line) {
+  if (start.repairs().empty()) return std::nullopt;
+  return Error{"warning: " + start.repairs_text(), line, 1};
+}
+
+std::optional<Error> repair_warning(const PgnGame& pgn, const Game& start) {
+  const PgnTag* fen = pgn.find("FEN");
+  return repair_warning(start, fen != nullptr ? fen->line : pgn.line);
+}
+
 std::string start_number_text(const Variant& variant, const Game& game) {
   if (!variant.starts) return "";
   const Result<StartNumber> number = start_number(*variant.starts, game.start_fen());

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,10 @@ struct PgnSetup {
 // line of the tag.
 Result<PgnSetup> set_up(const PgnGame& pgn, const Registry& registry,
                         const std::string& default_variant = "chess");
+
+// A warning at the FEN if it was read without its faults, see Game::repairs.
+std::optional<Error> repair_warning(const PgnGame& pgn, const Game& start);
+std::optional<Error> repair_warning(const Game& start, int line);
 
 // The number of `game`'s start; empty if it is not a numbered start.
 std::string start_number_text(const Variant& variant, const Game& game);

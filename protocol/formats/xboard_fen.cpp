@@ -11,7 +11,7 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kUsualFields = 6;  // games that count checks have another
+constexpr std::size_t kUsualFields = 6;  // games that count checks have another one
 
 using Placement = std::map<Square, std::string>;
 
@@ -135,7 +135,8 @@ std::vector<std::string> complete_fens(const Rules& rules, std::string_view star
                                        RightsField field) {
   std::vector<std::string_view> fields = words_in(text);
   if (fields.empty()) return {std::string(text)};
-  const bool own_fields = fields.size() > kUsualFields;
+  const bool own_fields =
+      fields.size() > kUsualFields || (fields.size() == kUsualFields && field == RightsField::kTrusted);
   const std::string placement(fields[0]);
   const std::string side = fields.size() > 1 ? std::string(fields[1]) : "w";
   fields.erase(fields.begin(), fields.begin() + std::min<std::ptrdiff_t>(2, std::ssize(fields)));

@@ -296,6 +296,17 @@ std::string xboard_name(const Variant& variant) {
   return variant.rules->name;
 }
 
+std::string name_for_xboards_list(const Variant& variant, const Registry& registry) {
+  const auto offers_another = [&](const std::string& name) {
+    return std::any_of(std::begin(kKnownGames), std::end(kKnownGames), [&](std::string_view known) {
+      return name.find(known) != name.npos && registry.find(known) == nullptr;
+    });
+  };
+  const std::string name = xboard_name(variant);
+  const auto other = std::find_if_not(variant.aliases.begin(), variant.aliases.end(), offers_another);
+  return offers_another(name) && other != variant.aliases.end() ? *other : name;
+}
+
 std::string xboard_template(const Rules& rules) { return std::string(parent_name(parent_of(rules))); }
 
 int kinds_in_hand(const Rules& rules) {

@@ -21,6 +21,9 @@ struct XboardSetup {
 // XBoard's own name for the game ("normal") if it has one, else the engine's.
 std::string xboard_name(const Variant& variant);
 bool xboard_knows(const std::string& name);
+// The name under which XBoard is told of the game. XBoard looks for its own names anywhere in the list of
+// names: "manchu" would offer "chu" too, if the registry lacks it.
+std::string name_for_xboards_list(const Variant& variant, const Registry& registry);
 // Whether XBoard can follow the game. It supports neither pieces that change type by moving nor holes that
 // pieces pass over.
 bool xboard_can_show(const Rules& rules);

@@ -58,23 +58,6 @@ Result<Move> parse_iccs(const Game& game, std::string_view text) {
   return error;
 }
 
-std::string fen_of_xiangqi(const Rules& rules, std::string_view fen) {
-  std::string text(fen);
-  const std::size_t board = std::min(text.find(' '), text.size());
-  const auto replace = [&](std::string_view theirs, std::string_view ours) {
-    if (rules.type_of(std::string(theirs)).valid() || !rules.type_of(std::string(ours)).valid()) return;
-    for (std::size_t i = 0; i < board; ++i) {
-      if (text[i] == theirs[0]) text[i] = ours[0];
-      if (text[i] == to_lower(theirs[0])) text[i] = to_lower(ours[0]);
-    }
-  };
-  replace("E", "B");
-  replace("H", "N");
-  if (text.compare(board, 2, " r") == 0 && (board + 2 == text.size() || is_blank(text[board + 2])))
-    text[board + 1] = 'w';
-  return text;
-}
-
 bool is_written_in_iccs(const Rules& rules) {
   return rules.facing_royals && rules.castling.style == CastlingStyle::kNone && !rules.has_turns();
 }

@@ -1,6 +1,5 @@
-// Positions and moves as xiangqi programs write them (UCCI, UCI-Cyclone): boards of ten ranks count ranks
-// from 0 ("h2e2"), other boards as in UCI; elephants and horses have two possible letters each in FENs, and
-// the first side may be "r".
+// Moves as xiangqi programs write them (UCCI, UCI-Cyclone): boards of ten ranks count ranks
+// from 0 ("h2e2"), other boards as in UCI.
 #pragma once
 
 #include <string>
@@ -15,8 +14,6 @@ std::string to_iccs(const Game& game, Move move);
 // Also in capitals with a dash, "H2-E2", as in game records.
 Result<Move> parse_iccs(const Game& game, std::string_view text);
 bool is_iccs_in_capitals(std::string_view text);
-// The same FEN with the letters of these rules; columns are preserved.
-std::string fen_of_xiangqi(const Rules& rules, std::string_view fen);
 // Whether other programs use ICCS for such a game: generals must not face each other, and there is no
 // castling.
 bool is_written_in_iccs(const Rules& rules);

@@ -23,9 +23,8 @@ namespace {
 constexpr int kDefaultGamePlies = 16;                           // of a PGN game
 constexpr std::size_t kLargestOpenings = std::size_t{1} << 30;  // bytes
 
-Result<std::vector<Opening>> read_positions(const Variant& variant, const std::string& file,
-                                            std::istream& input) {
-  std::vector<Opening> positions;
+Result<FileOpenings> read_positions(const Variant& variant, const std::string& file, std::istream& input) {
+  FileOpenings positions;
   std::string line;
   for (int number = 1; read_text_line(input, line); ++number) {
     if (is_remark(line)) continue;
@@ -33,8 +32,9 @@ Result<std::vector<Opening>> read_positions(const Variant& variant, const std::s
     const Result<Game> game = game_of(variant, fen);
     if (!game) return Error{fmt::format("{}: {}", file, game.error().message), number, game.error().column};
     if (game.value().end().over()) return Error{file + ": the game is already over here", number, 1};
-    const bool sound = game.value().repairs().empty();
-    positions.push_back({sound ? fen : game.value().fen(), {}, fmt::format("line {}", number)});
+    const std::optional<Error> warning = repair_warning(game.value(), number);
+    if (warning) positions.warnings.push_back(*warning);
+    positions.openings.push_back({warning ? game.value().fen() : fen, {}, fmt::format("line {}", number)});
   }
   return positions;
 }
@@ -74,11 +74,11 @@ std::optional<Error> unreadable_part(const PgnGame& pgn, GameFormat format) {
 
 // Records of other formats than PGN do not name their game and are taken to be of `variant`; lists of
 // openings are played to their ends.
-Result<std::vector<Opening>> read_games(const Variant& variant, const OpeningSettings& settings,
-                                        GameFormat format, std::istream& input) {
+Result<FileOpenings> read_games(const Variant& variant, const OpeningSettings& settings, GameFormat format,
+                                std::istream& input) {
   const Registry built_in;
   const Registry& registry = settings.registry != nullptr ? *settings.registry : built_in;
-  std::vector<Opening> openings;
+  FileOpenings read;
   const std::string given = format == GameFormat::kPgn ? "" : variant.rules->name;
   GameReader reader(input, {settings.file, given});
   const bool openings_only = format == GameFormat::kSfen;
@@ -93,6 +93,7 @@ Result<std::vector<Opening>> read_games(const Variant& variant, const OpeningSet
     Result<PgnSetup> setup = set_up(*pgn, registry, given.empty() ? "chess" : given);
     if (!setup) return in_file(setup.error());
     if (!is_of(variant, *setup, registry)) continue;
+    if (const auto warning = repair_warning(*pgn, setup->start)) read.warnings.push_back(*warning);
     Result<Game> game = setup->variant->rules->name == variant.rules->name
                             ? Result<Game>(setup->start)
                             : game_of(variant, setup->start.start_fen());
@@ -100,10 +101,10 @@ Result<std::vector<Opening>> read_games(const Variant& variant, const OpeningSet
     if (pgn->moves.size() > plies) pgn->moves.resize(plies);
     const std::vector<Error> problems = replay(*game, *pgn, Variations::kSkip);
     if (!problems.empty()) return in_file(problems.front());
-    openings.push_back(
+    read.openings.push_back(
         opening_of(game.take(), openings_only ? fmt::format("line {}", pgn->line) : label_of(*pgn, number)));
   }
-  return openings;
+  return read;
 }
 
 // Games begin with a tag, positions do not.
@@ -124,19 +125,19 @@ Status load_openings_text(OpeningSettings& settings, std::istream& standard) {
   return done();
 }
 
-Result<std::vector<Opening>> read_opening_file(const Variant& variant, const OpeningSettings& settings) {
+Result<FileOpenings> read_opening_file(const Variant& variant, const OpeningSettings& settings) {
   Result<std::string> text = settings.text ? Result<std::string>(*settings.text)
                                            : read_file(settings.file, nullptr, kLargestOpenings);
   if (!text) return Error{"openings: " + text.error().message};
   const GameFormat format = format_of(*text, settings.file);
   const bool games = format != GameFormat::kPgn || holds_games(*text);
   std::istringstream input(text.take());
-  Result<std::vector<Opening>> openings =
+  Result<FileOpenings> read =
       games ? read_games(variant, settings, format, input) : read_positions(variant, settings.file, input);
-  if (openings && openings->empty())
+  if (read && read->openings.empty())
     return Error{fmt::format("the openings file {} has no {} of {}", quote(settings.file),
                              games ? "game" : "position", variant.rules->name)};
-  return openings;
+  return read;
 }
 
 }  // namespace proconsul

@@ -34,9 +34,10 @@ void shuffle(std::vector<Item>& items, std::uint64_t seed) {
 Result<OpeningBook> OpeningBook::create(const Variant& variant, const OpeningSettings& settings) {
   OpeningBook book(variant, settings);
   if (settings.source == OpeningSettings::Source::kFile) {
-    Result<std::vector<Opening>> positions = read_opening_file(variant, settings);
-    if (!positions) return positions.error();
-    book.positions_ = positions.take();
+    Result<FileOpenings> read = read_opening_file(variant, settings);
+    if (!read) return read.error();
+    book.positions_ = std::move(read->openings);
+    book.warnings_ = std::move(read->warnings);
   }
   if (settings.source == OpeningSettings::Source::kBook) {
     Result<Book> moves = Book::read(settings.file);

@@ -50,6 +50,8 @@ class OpeningBook {
   Opening opening(std::uint64_t round) const;  // rounds count from 0
   // The start position of the opening, without its random moves.
   Opening start(std::uint64_t round) const;
+  // Of FENs in a file that were read without their faults.
+  const std::vector<Error>& warnings() const { return warnings_; }
 
  private:
   OpeningBook(const Variant& variant, OpeningSettings settings)
@@ -61,6 +63,7 @@ class OpeningBook {
   const Variant* variant_;
   OpeningSettings settings_;
   std::vector<Opening> positions_;     // kFile
+  std::vector<Error> warnings_;        // kFile
   std::shared_ptr<const Book> moves_;  // kBook
 };
 

@@ -52,6 +52,13 @@ Status Tournament::prepare() {
   return done();
 }
 
+std::vector<Error> Tournament::opening_warnings() const {
+  std::vector<Error> warnings;
+  for (const OpeningBook& book : books_)
+    warnings.insert(warnings.end(), book.warnings().begin(), book.warnings().end());
+  return warnings;
+}
+
 void Tournament::pair_engines() {
   const std::size_t engines = settings_->engines.size();
   const std::size_t hosts = settings_->kind == TournamentKind::kGauntlet ? 1 : engines;

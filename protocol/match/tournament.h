@@ -64,6 +64,7 @@ class Tournament {
   GamePlan plan(std::size_t number) const;
 
   const std::vector<int>& cores_of(std::size_t board) const;
+  std::vector<Error> opening_warnings() const;  // see OpeningBook::warnings
 
  private:
   friend class TournamentBoard;

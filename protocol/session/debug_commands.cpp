@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "engine/quoting.h"
+#include "engine/text.h"
 #include "protocol/formats/board_picture.h"
 #include "protocol/formats/explanation.h"
 #include "protocol/session/bench_positions.h"
@@ -37,6 +41,14 @@ std::string evaluation_report(const Session& session) {
   const std::string text = explanation_text(game, explanation_of(game, session.engine().options()));
   const GameEnd end = game.end();
   return end.over() ? text + "\nGame over: " + end_text(game.rules(), end) : text;
+}
+
+Result<int> perft_depth(std::string_view arguments) {
+  const std::string_view text = trimmed(arguments);
+  if (text.empty()) return Error{"a depth is missing"};
+  if (!std::all_of(text.begin(), text.end(), is_digit))
+    return Error{fmt::format("{} is not a whole number from 0 on", quote(text))};
+  return parse_number(text, 0, kMaxPerftDepth).value_or(kMaxPerftDepth);
 }
 
 Result<std::string> benchmark_report(std::string_view argument) {

@@ -80,7 +80,7 @@ Result<OptionEffect> Session::set_option(std::string_view name, std::string_view
 
 std::vector<std::string> Session::variant_names() const {
   std::vector<std::string> names;
-  for (const Variant& variant : registry().variants()) names.push_back(variant.rules->name);
+  for (const Variant* variant : registry().listed()) names.push_back(variant->rules->name);
   std::stable_partition(names.begin(), names.end(),
                         [this](const std::string& name) { return name == default_variant(); });
   return names;

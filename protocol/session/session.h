@@ -68,7 +68,7 @@ class Session {
   MessageLog& message_log() { return message_log_; }
 
   Result<OptionEffect> set_option(std::string_view name, std::string_view value);
-  std::vector<std::string> variant_names() const;  // default first
+  std::vector<std::string> variant_names() const;  // default first, then as they are listed
   std::string default_variant() const;
 
   Status set_variant(const std::string& name);  // by name or alias; also sets up its start

@@ -37,40 +37,35 @@ std::string ucci_score_text(Score score) {
 
 std::string iccs_move_text(const Game& game, Move move, CastlingInput) { return to_iccs(game, move); }
 
-std::string same_fen(const Rules&, std::string_view fen) { return std::string(fen); }
-
 constexpr OptionName kUsiNames[] = {
     {"UCI_Variant", "USI_Variant"}, {"Hash", "USI_Hash"}, {"Ponder", "USI_Ponder"}};
 constexpr OptionName kUcciNames[] = {
     {"Hash", "hashsize"}, {"Threads", "threads"}, {"Ponder", "ponder"}, {"Book File", "bookfiles"}};
 
-constexpr Dialect kDialects[] = {
-    {Tongue::kUci,
-     "uci",
-     "chess",
-     plays_all,
-     to_uci,
-     parse_uci,
-     uci_score_text,
-     "info string",
-     "bestmove (none)",
-     same_fen,
-     {}},
-    {Tongue::kUsi, "usi", "shogi", is_written_in_usi, usi_move_text, parse_usi, usi_score_text, "info string",
-     "bestmove resign", same_fen, kUsiNames},
-    {Tongue::kUcci, "ucci", "xiangqi", is_written_in_iccs, iccs_move_text, parse_iccs, ucci_score_text,
-     "info message", "nobestmove", fen_of_xiangqi, kUcciNames},
-    {Tongue::kCyclone,
-     "uci",
-     "xiangqi",
-     is_written_in_iccs,
-     iccs_move_text,
-     parse_iccs,
-     uci_score_text,
-     "info string",
-     "bestmove (none)",
-     fen_of_xiangqi,
-     {}}};
+constexpr Dialect kDialects[] = {{Tongue::kUci,
+                                  "uci",
+                                  "chess",
+                                  plays_all,
+                                  to_uci,
+                                  parse_uci,
+                                  uci_score_text,
+                                  "info string",
+                                  "bestmove (none)",
+                                  {}},
+                                 {Tongue::kUsi, "usi", "shogi", is_written_in_usi, usi_move_text, parse_usi,
+                                  usi_score_text, "info string", "bestmove resign", kUsiNames},
+                                 {Tongue::kUcci, "ucci", "xiangqi", is_written_in_iccs, iccs_move_text,
+                                  parse_iccs, ucci_score_text, "info message", "nobestmove", kUcciNames},
+                                 {Tongue::kCyclone,
+                                  "uci",
+                                  "xiangqi",
+                                  is_written_in_iccs,
+                                  iccs_move_text,
+                                  parse_iccs,
+                                  uci_score_text,
+                                  "info string",
+                                  "bestmove (none)",
+                                  {}}};
 
 // Options for castling and for features of other protocols.
 struct Unspoken {

@@ -39,9 +39,8 @@ struct Dialect {
   std::string (*move_text)(const Game&, Move, CastlingInput);
   Result<Move> (*read_move)(const Game&, std::string_view);
   std::string (*score_text)(Score);
-  std::string_view remark;                             // begins messages for the user
-  std::string_view no_move;                            // the answer if there is no move
-  std::string (*fen)(const Rules&, std::string_view);  // converts a FEN to that of these rules
+  std::string_view remark;   // begins messages for the user
+  std::string_view no_move;  // the answer if there is no move
   std::span<const OptionName> renamed;
 
   bool is(Tongue other) const { return tongue == other; }

@@ -1,6 +1,7 @@
 #include "protocol/uci/uci_go.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <limits>
@@ -211,10 +212,20 @@ class GoParser {
   }
   void ponder() { command_.limits.ponder = true; }
 
+  // The whole command: nothing else may precede or follow the depth.
   void perft() {
     limited_ = command_.counts = true;
-    if (const auto value = integer(0, kMaxPerftDepth, PassedOver::kTooLow))
-      command_.perft = static_cast<int>(*value);
+    const std::vector<std::string_view> rest(words_.begin() + static_cast<std::ptrdiff_t>(next_),
+                                             words_.end());
+    const Result<int> depth = perft_depth(fmt::format("{}", fmt::join(rest, " ")));
+    const bool alone = next_ == 1;
+    next_ = words_.size();
+    if (!depth)
+      correct(depth.error().message);
+    else if (!alone)
+      correct("goes with no other argument");
+    else
+      command_.perft = *depth;
   }
 
   void search_moves() {

@@ -91,8 +91,7 @@ void Uci::set_position(std::string_view arguments) {
 // Moves that are invalid in UCI may be moves of UCI-Cyclone, and the reverse.
 Status Uci::place(const std::optional<std::string>& fen, const std::vector<std::string>& moves) {
   const auto placed = [&](const Dialect& dialect) {
-    const std::optional<std::string> own = fen ? std::optional(dialect.fen(session_.rules(), *fen)) : fen;
-    return session_.set_position(own, moves, position_style(dialect));
+    return session_.set_position(fen, moves, position_style(dialect));
   };
   Status status = placed(*dialect_);
   const Dialect& cyclone = dialect_of(Tongue::kCyclone);
@@ -111,8 +110,8 @@ PositionStyle Uci::position_style(const Dialect& dialect) {
 void Uci::go(std::string_view arguments) {
   finish();
   GoCommand command = parse_go(session_.game(), arguments, *dialect_, time_unit_);
-  for (const std::string& correction : command.corrections) error(correction);
   if (refusal_) return refuse_to_go(command);
+  for (const std::string& correction : command.corrections) error(correction);
   if (command.counts) {
     if (!command.perft) return;
     const auto text = [dialect = dialect_, castling = session_.castling_input()](

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 
 #include "protocol/session/debug_commands.h"
 #include "protocol/session/identity.h"
@@ -29,7 +28,7 @@ constexpr Text kFeatures =
 std::string variant_feature(const Registry& registry) {
   std::vector<std::string> names;
   for (const Variant* variant : registry.listed()) {
-    if (xboard_can_show(*variant->rules)) names.push_back(xboard_name(*variant));
+    if (xboard_can_show(*variant->rules)) names.push_back(name_for_xboards_list(*variant, registry));
   }
   return fmt::format("feature variants=\"{}\"", fmt::join(names, ","));
 }
@@ -110,14 +109,13 @@ void evaluation(Context& context, Text) {
 }
 
 void perft(Context& context, Text argument) {
-  const auto depth = parse_integer(argument, 1, std::numeric_limits<std::int32_t>::max());
+  const Result<int> depth = perft_depth(argument);
   if (!depth) return context.error(depth.error().message, fmt::format("perft {}", argument));
   if (!context.board.has_position()) return context.error("no legal position", "perft");
   const auto text = [dialect = context.board.dialect()](const Game& game, Move move) {
     return dialect.text(game, move).value_or(dialect.long_text(game, move));
   };
-  context.count = std::make_unique<PerftJob>(context.output, context.session.game(),
-                                             std::min(static_cast<int>(*depth), kMaxPerftDepth), text);
+  context.count = std::make_unique<PerftJob>(context.output, context.session.game(), *depth, text);
 }
 
 void bench(Context& context, Text argument) {

@@ -93,7 +93,7 @@ TEST(EpdLines, RemarksArePassedOver) {
   settings.file = file;
   const auto openings = read_opening_file(test::variant_of("chess"), settings);
   ASSERT_TRUE(openings) << openings.error().message;
-  EXPECT_THAT(*openings, SizeIs(1));
+  EXPECT_THAT(openings->openings, SizeIs(1));
   std::filesystem::remove(file);
 }
 

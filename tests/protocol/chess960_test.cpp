@@ -269,11 +269,12 @@ TEST_P(Chess960, OpeningFiles) {
     *settings.text += game.fen() + "\n";
   }
   for (const Variant* variant : {&freed(), &base()}) {
-    const Result<std::vector<Opening>> openings = read_opening_file(*variant, settings);
-    ASSERT_TRUE(openings.ok()) << openings.error().message;
-    ASSERT_EQ(openings->size(), games.size());
+    const Result<FileOpenings> read = read_opening_file(*variant, settings);
+    ASSERT_TRUE(read.ok()) << read.error().message;
+    const std::vector<Opening>& openings = read.value().openings;
+    ASSERT_EQ(openings.size(), games.size());
     for (std::size_t i = 0; i < games.size(); ++i)
-      EXPECT_EQ(successors(game_from(*variant, openings.value()[i])), successors(games[i])) << games[i].fen();
+      EXPECT_EQ(successors(game_from(*variant, openings[i])), successors(games[i])) << games[i].fen();
   }
 }
 

@@ -91,6 +91,31 @@ TEST(ListOrder, XBoardIsOfferedOwnGamesThenThoseTheEngineIsMadeFor) {
   EXPECT_EQ(names, after({"omega1", "alpha1"}, built_in));
 }
 
+TEST(ListOrder, UciListsThemBehindTheDefaultGame) {
+  Session session;
+  session.load_text("own", "[omega1:chess]\nqueen = q:QN\n[alpha1:chess]\nqueen = q:RN\n");
+  EXPECT_THAT(beginning(session.variant_names(), kMadeFor.size() + 3),
+              ElementsAreArray(after({"chess", "omega1", "alpha1"}, kMadeFor)));
+  EXPECT_EQ(session.variant_names().size(), session.registry().variants().size());
+}
+
+// XBoard offers a game of its own if its name is found anywhere in the list.
+TEST(ListOrder, NoNameHoldsThatOfAGameThatIsNotPlayed) {
+  XboardTalk talk;
+  const std::string list = line_beginning(talk.say("protover 2"), "feature variants=\"");
+  const Registry registry;
+  for (const char* known : {"wildcastle", "nocastle", "bughouse", "losers", "suicide", "giveaway", "twokings",
+                            "kriegspiel", "3check",   "shatranj", "chu",    "courier", "gothic",   "falcon",
+                            "caparandom", "berolina", "janus",    "super",  "great",   "makruk",   "spartan",
+                            "asean",      "lion",     "elven",    "dada",   "tenjiku", "cylinder"}) {
+    if (registry.find(known) != nullptr) continue;
+    EXPECT_THAT(list, Not(HasSubstr(known)));
+  }
+  EXPECT_THAT(feature_variants({list}), Contains("yitong"));
+  EXPECT_THAT(talk.say("variant yitong"), Not(Contains(HasSubstr("Error"))));
+  EXPECT_EQ(talk.session().rules().name, "manchu");
+}
+
 TEST(ListOrder, XBoardsDialogHasButtonsForThem) {
   XboardTalk talk;
   std::vector<std::string> unknown = feature_variants(talk.say("protover 2"));

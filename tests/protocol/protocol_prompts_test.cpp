@@ -57,11 +57,12 @@ TEST(ProtocolPrompts, SearchesEndAtQuit) {
 }
 
 TEST(ProtocolPrompts, DebugCommandsWorkInXBoardToo) {
-  const auto lines = answers("xboard\nnew\nd\neval\nbench 0\nperft 0\n");
+  const auto lines = answers("xboard\nnew\nd\neval\nbench 0\nperft -1\nperft 0\n");
   EXPECT_THAT(lines, Contains("FEN: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
   EXPECT_NE(line_beginning(lines, "Evaluation (side to move): "), "");
-  for (const char* command : {"bench 0", "perft 0"})
+  for (const char* command : {"bench 0", "perft -1"})
     EXPECT_THAT(lines, Contains(AllOf(StartsWith("Error ("), EndsWith(command))));
+  EXPECT_EQ(lines.back(), "Nodes searched: 1");
 }
 
 TEST(ProtocolPrompts, AWinByTheGamesOwnRuleIsCalledSo) {

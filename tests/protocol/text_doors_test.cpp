@@ -47,7 +47,7 @@ std::string openings_of(const std::string& file) {
   const auto openings = read_opening_file(test::variant_of("chess"), settings);
   if (!openings) return openings.error().message;
   std::string text;
-  for (const Opening& opening : *openings)
+  for (const Opening& opening : openings->openings)
     text += opening.fen + ' ' + opening.label + ' ' + std::to_string(opening.moves.size()) + '\n';
   return text;
 }

@@ -227,7 +227,6 @@ TEST(XiangqiText, ComesBackInEveryGame) {
         ASSERT_TRUE(read.ok()) << name << ' ' << game.fen() << ' ' << text;
         ASSERT_EQ(*read, move) << name << ' ' << game.fen() << ' ' << text;
       }
-      ASSERT_EQ(fen_of_xiangqi(game.rules(), game.fen()), game.fen());
       game.play(moves[random() % moves.size()]);
     }
   }
