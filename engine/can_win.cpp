@@ -1,10 +1,13 @@
 // Whether a side can still win: first by the rules that need no mate, then by the material that a mate
-// requires, and at last by what the pieces could bring about.
+// requires, and at last by what the pieces could bring about. What a side forfeits by perpetual check or
+// chase is its own doing, like blowing up its own royal.
 #include <algorithm>
 
 #include "engine/dead_positions.h"
 #include "engine/ends.h"
+#include "engine/harmless.h"
 #include "engine/mating_nets.h"
+#include "engine/weighed_rules.h"
 
 namespace proconsul {
 namespace {
@@ -24,12 +27,14 @@ class Prospects {
   }
 
   bool can_win(Colour colour) const {
-    return !has_to_mate(colour) || (rules_.extra.blast_on_capture ? may_explode(colour) : may_mate(colour));
+    if (!has_to_mate(colour)) return true;
+    if (stalemates_count()) return !are_known_to_draw();
+    return rules_.extra.blast_on_capture ? may_explode(colour) : may_mate(colour);
   }
 
   bool holds_any() const { return held_[0] || held_[1]; }
 
-  // Only a mate, or an explosion, can win the game for the side.
+  // Only a mate, a stalemate that loses plainly, or an explosion can win the game for the side.
   bool has_to_mate(Colour colour) const {
     return !may_reach_flag(colour) && !may_make_row() && !may_repeat() && !may_end_otherwise(colour);
   }
@@ -70,11 +75,7 @@ class Prospects {
     return rules_.row && (!both_bare_ || (lists_king(rules_.row->types) && popcount(kings_) > kColours));
   }
 
-  bool may_repeat() const {
-    if (rules_.repetition_limit == 0) return false;
-    const bool unfair = rules_.perpetual_check_loses || rules_.chase;
-    return rules_.repetition != Verdict::kDraw || (unfair && !both_bare_);
-  }
+  bool may_repeat() const { return rules_.repetition_limit != 0 && rules_.repetition != Verdict::kDraw; }
 
   bool may_take_to_hand() const { return rules_.hand.takes && !both_bare_; }
 
@@ -83,13 +84,26 @@ class Prospects {
   bool may_end_otherwise(Colour colour) const {
     const ExtraRules& extra = rules_.extra;
     if (!is_bare(colour) && (rules_.impasse || rules_.check_limit > 0)) return true;
-    const bool stalemates = rules_.stalemate != Verdict::kDraw || rules_.stalemate_by_piece_count;
-    if (both_bare_)
-      return (stalemates && (!power().known || power().bare_stalemates)) || !rules_.bare_royals_draw;
+    if (are_known_to_draw()) return false;
     const bool fixed = is_vital_extinction() || none_dies_out_for(colour);
-    return !fixed || !tables_.facts().has(Fact::kMaterialDecides) || may_change_sides() ||
+    return !fixed || may_win_by_odd_rules(colour) || may_change_sides() ||
            may_have(!colour, extra.royal_types) || may_have(!colour, extra.pseudo_royal_types) ||
            may_take_to_hand();
+  }
+
+  bool stalemates_count() const {
+    return rules_.stalemate != Verdict::kDraw || rules_.stalemate_by_piece_count;
+  }
+
+  bool are_known_to_draw() const {
+    const bool stalemates = stalemates_count() && (!power().known || power().bare_stalemates);
+    return both_bare_ && rules_.bare_royals_draw && !stalemates;
+  }
+
+  bool may_win_by_odd_rules(Colour colour) const {
+    const Fact decides = Fact::kMaterialDecides;
+    if (!tables_.facts().has(decides) && !weighed_rules_aside(rules_, decides)) return true;
+    return stalemates_count() && !stalemate_loses_plainly(rules_) && !rules_.passes_freely(!colour);
   }
 
   // A lone piece has nothing to capture. If it changes sides by moving, it must be weak for either side.
@@ -214,15 +228,49 @@ class Prospects {
   bool both_bare_ = false;
 };
 
+// The points of `colour` if the other side lost all of its own, as they decide draws.
+template <class Bits>
+bool may_have_more_points(const Position<Bits>& position, Colour colour) {
+  const std::optional<PointRules>& points = position.rules().points;
+  if (!points) return false;
+  int sum = colour == Colour::kBlack ? points->second : -points->second;
+  for (const auto& [type, value] : points->values) sum += value * popcount(position.pieces(colour, type));
+  return sum > 0 || position.rules().has_hands();
+}
+
+// The side can pass whenever it is not in check: by a rule, or because a way leads its royal back to where it
+// stands.
+template <class Bits>
+bool always_passes(const Position<Bits>& position, Colour colour) {
+  if (position.rules().passes_freely(colour)) return true;
+  const Bits royals = position.royals(colour);
+  if (!single(royals)) return false;
+  const Piece royal = position.on(first(royals));
+  for (const Square square : Squares(squares_in_reach(position, first(royals)))) {
+    if (!contains(position.quiets_from(square, royal, ~bit<Bits>(square)), square)) return false;
+  }
+  return true;
+}
+
+// The side never gives check, and where a lack of moves would decide the game, the other side can pass.
+template <class Bits>
+bool is_powerless(const Position<Bits>& position, Colour colour) {
+  const Rules& rules = position.rules();
+  const bool stalemates = rules.stalemate != Verdict::kDraw || rules.stalemate_by_piece_count;
+  return (!stalemates || always_passes(position, !colour)) && is_harmless(position, colour);
+}
+
 }  // namespace
 
 template <class Bits>
 bool can_win(const Position<Bits>& position, Colour colour) {
-  if (position.rules().points || (position.rules().black_wins_draws && colour == Colour::kBlack)) return true;
+  const bool draws = position.rules().black_wins_draws && colour == Colour::kBlack;
+  if (draws || may_have_more_points(position, colour)) return true;
   const Prospects<Bits> prospects(position);
   if (!prospects.can_win(colour) || are_apart(position)) return false;
   const bool mates = prospects.has_to_mate(colour) && !position.tables().blasts() && !prospects.holds_any();
-  return (!mates || may_form_mating_net(position, colour)) && reaches_win(position, colour);
+  if (mates && (is_powerless(position, colour) || !may_form_mating_net(position, colour))) return false;
+  return reaches_win(position, colour);
 }
 
 template <class Bits>

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/ends.h"
+#include "engine/harmless.h"
 
 namespace proconsul {
 namespace {
@@ -155,8 +156,15 @@ bool are_apart(const Position<Bits>& position) {
 }
 
 template <class Bits>
-bool is_dead(const Position<Bits>& position) {
+bool lacks_material(const Position<Bits>& position) {
   if (are_apart(position)) return true;
+  const bool harmless = is_harmless(position, Colour::kWhite) && is_harmless(position, Colour::kBlack);
+  return harmless && !can_win(position, Colour::kWhite) && !can_win(position, Colour::kBlack);
+}
+
+template <class Bits>
+bool is_dead(const Position<Bits>& position) {
+  if (lacks_material(position)) return true;
   const Rules& rules = position.rules();
   const bool common = position.tables().blasts() ||
                       (rules.royals(Colour::kWhite) == 0) != (rules.royals(Colour::kBlack) == 0);
@@ -168,6 +176,8 @@ template bool reaches_win(const Position<Bits64>&, Colour);
 template bool reaches_win(const Position<Bits128>&, Colour);
 template bool are_apart(const Position<Bits64>&);
 template bool are_apart(const Position<Bits128>&);
+template bool lacks_material(const Position<Bits64>&);
+template bool lacks_material(const Position<Bits128>&);
 template bool is_dead(const Position<Bits64>&);
 template bool is_dead(const Position<Bits128>&);
 

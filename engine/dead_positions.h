@@ -19,8 +19,12 @@ bool reaches_win(const Position<Bits>& position, Colour colour);
 template <class Bits>
 bool are_apart(const Position<Bits>& position);
 
+// Neither side can win, whatever stands where: their pieces never meet, or all stay at home.
+template <class Bits>
+bool lacks_material(const Position<Bits>& position);
+
 // Neither side can win. Tested only where that is common: where royals cannot capture, where a side has none,
-// and where pieces are apart. Precondition: the game is not over.
+// and where material is lacking. Precondition: the game is not over.
 template <class Bits>
 bool is_dead(const Position<Bits>& position);
 

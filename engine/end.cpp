@@ -150,7 +150,7 @@ std::string describe(const Rules& rules, const GameEnd& end) {
       return std::string(name_of(detail.side)) + " has chased the " + name_of(rules, detail.piece) + " on " +
              square_text(rules.board, detail.square) + " perpetually";
     case Ending::kInsufficientMaterial:
-      return "insufficient material";
+      return detail.count == 0 ? "insufficient material" : "dead position (no legal moves can lead to a win)";
     case Ending::kExplosion:
       return name_of(rules, detail.piece) + " exploded";
     case Ending::kChecks:

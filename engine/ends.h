@@ -29,8 +29,8 @@ template <class Bits>
 End end_without_moves(const Position<Bits>& position);
 
 // Whether some sequence of moves might still win for `colour` by any rule of the game, except that the other
-// side blows up its own royal. Never false for a side that can win, sometimes true for one that cannot.
-// Precondition: the game is not over by a rule of its own.
+// side blows up its own royal or forfeits the game by perpetual check or chase. Never false for a side that
+// can win, sometimes true for one that cannot. Precondition: the game is not over by a rule of its own.
 template <class Bits>
 bool can_win(const Position<Bits>& position, Colour colour);
 

@@ -6,11 +6,15 @@
 #include <utility>
 #include <vector>
 
+#include "engine/harmless.h"
+#include "engine/weighed_rules.h"
+
 namespace proconsul {
 namespace {
 
-constexpr int kMostNets = 500'000;  // looked at; less than a second
-constexpr int kMostMen = 3;         // of the mating side, its royal aside
+constexpr int kMostNets = 500'000;     // looked at; less than a second
+constexpr int kMostQuietNets = 5'000;  // without a check
+constexpr int kMostMen = 3;            // of the mating side, its royal aside
 
 // Pieces of one side that may stand on the same squares as the same types.
 template <class Bits>
@@ -36,12 +40,14 @@ class NetSearch {
     for (const Square square : Squares(position_.occupied() & ~position_.royals(!us_))) add_man(square);
     if (std::any_of(men_.begin(), men_.end(), [this](const Men<Bits>& men) { return is_odd(men); }))
       return true;
+    stalemates_ = stalemate_loses_plainly(rules_);
     has_other_moves_ = any(position_.pawns(us_)) || !position_.special_moves().empty();
     const Piece royal(!us_, tables_.royals().front());
-    for (const Square square : Squares(tables_.allowed(!us_, royal.type()))) {
+    const Bits reach = squares_in_reach(position_, first(position_.royals(!us_)));
+    for (const Square square : Squares(reach)) {
       const Placed placed(board_, royal, square);
       royal_ = square;
-      if (checks()) return true;
+      if (is_caught()) return true;
     }
     return false;
   }
@@ -70,11 +76,13 @@ class NetSearch {
 
   bool is_judged() const {
     const ExtraRules& extra = rules_.extra;
-    return tables_.facts().has(Fact::kMatingPower) && tables_.royals().size() == 1 &&
-           single(position_.royals(!us_)) && rules_.checkmate == Verdict::kLoss && !rules_.mate &&
-           !extra.blast_on_capture && !extra.royal_stays_in_check && extra.royal_types.empty() &&
-           none(position_.placement().walls()) &&
-           popcount(position_.pieces(us_) & ~position_.royals(us_)) <= kMostMen;
+    return weighed_rules_aside(rules_, Fact::kMatingPower) && tables_.royals().size() == 1 &&
+           single(position_.royals(!us_)) && (single(position_.royals(us_)) || !rules_.facing_royals) &&
+           rules_.checkmate == Verdict::kLoss && !rules_.mate && !extra.blast_on_capture &&
+           !extra.royal_stays_in_check && extra.royal_types.empty() && none(position_.placement().walls()) &&
+           !rules_.bikjang &&
+           (popcount(position_.pieces(us_) & ~position_.royals(us_)) <= kMostMen ||
+            is_harmless(position_, us_));
   }
 
   // Pieces of ours that need others to attack.
@@ -89,6 +97,7 @@ class NetSearch {
   void add_man(Square square) {
     const Piece piece = position_.on(square);
     Men<Bits> men{piece.colour(), forms_of(piece), 1};
+    if (men.forms.size() == 1) men.forms.front().squares = squares_in_reach(position_, square);
     if (men.forms.size() == 1 && tables_.shade_bound(piece.type()) && !position_.shade_may_change()) {
       const Bits dark = tables_.dark_squares();
       men.forms.front().squares &= contains(dark, square) ? dark : ~dark;
@@ -119,6 +128,26 @@ class NetSearch {
       for (const PieceType type : tables_.promotion_types(piece.colour())) add(type);
     }
     return forms;
+  }
+
+  // The other side's royal, which has been placed, is mated, or stalemated if that wins.
+  bool is_caught() {
+    if (rules_.facing_royals)
+      return any_man_of(us_, [this](Piece piece, Bits squares) {
+        return piece.type() == tables_.royals().front() &&
+               place_on(
+                   piece, squares, [](Square) { return true; }, [this] { return may_end(); });
+      });
+    return may_end();
+  }
+
+  bool may_end() {
+    if (checks()) return true;
+    if (!stalemates_) return false;
+    needs_check_ = false;
+    const bool found = closes();
+    needs_check_ = true;
+    return found;
   }
 
   // Whether a net begins with one of our pieces that gives check.
@@ -159,10 +188,16 @@ class NetSearch {
 
   template <class Fits>
   bool place_on(Piece piece, Bits squares, const Fits& fits) {
+    return place_on(piece, squares, fits, [this] { return closes(); });
+  }
+
+  // Whether `succeeds()` with the piece on one of the squares that fit.
+  template <class Fits, class Succeeds>
+  bool place_on(Piece piece, Bits squares, const Fits& fits, const Succeeds& succeeds) {
     for (const Square square : Squares(squares)) {
       if (!fits(square)) continue;
       const Placed placed(board_, piece, square);
-      if (closes()) return true;
+      if (succeeds()) return true;
     }
     return false;
   }
@@ -170,8 +205,8 @@ class NetSearch {
   // Whether more pieces can make a mate of a check: every escape from it has to be stopped, first the one
   // that the fewest placements stop.
   bool closes() {
-    if (++looked_at_ > kMostNets) return true;
-    if (none(attackers(royal_, us_))) return false;
+    if (++looked_at_ > (needs_check_ ? kMostNets : kMostQuietNets)) return true;
+    if (needs_check_ && none(attackers(royal_, us_))) return false;
     std::optional<Escape> hardest;
     int fewest = std::numeric_limits<int>::max();
     for (const Escape& escape : escapes()) {
@@ -182,7 +217,7 @@ class NetSearch {
       fewest = std::min(stops, fewest);
     }
     if (hardest) return stops(*hardest);
-    return may_have_come_about() || loses_a_check();
+    return !needs_check_ || may_have_come_about() || loses_a_check();
   }
 
   // Several checks at once need a move that has opened the lines of all but one.
@@ -263,14 +298,24 @@ class NetSearch {
   Square royal_after(Escape escape) const { return escape.from == royal_ ? escape.to : royal_; }
 
   Bits attackers_after(Escape escape) const {
+    if (rules_.facing_royals && escape.from == royal_) return attackers_after_step(escape.to);
     return attackers_of(tables_, board_, royal_after(escape), us_, occupied_after(escape)) &
            ~bit<Bits>(escape.to);
+  }
+
+  // Royals face each other only where they stand.
+  Bits attackers_after_step(Square to) const {
+    Placement<Bits> next = board_;
+    if (board_.on(to).valid()) next.remove(to);
+    next.remove(royal_);
+    next.put(board_.on(royal_), to);
+    return attackers_of(tables_, next, to, us_, next.occupied());
   }
 
   bool leads(Escape escape, Bits occupied) const {
     const Bits target = bit<Bits>(escape.to);
     if (any(target & our_royals()))
-      return any(position_.attacks_from(escape.from, board_.on(escape.from), occupied) & target);
+      return contains(attackers_of(tables_, board_, escape.to, !us_, occupied), escape.from);
     return any(reach(escape.from, occupied) & target);
   }
 
@@ -336,6 +381,8 @@ class NetSearch {
   Placement<Bits> board_;
   Square royal_;  // of the mated side
   std::vector<Men<Bits>> men_;
+  bool stalemates_ = false;       // stalemates win as well
+  bool needs_check_ = true;       // the net being looked for is a mate
   bool has_other_moves_ = false;  // moves that can open lines without moving along them
   int looked_at_ = 0;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "protocol/formats/possible_rules.h"
 #include "variants/switches.h"
 
 namespace proconsul {
@@ -138,11 +139,11 @@ bool may_end_in(const Rules& rules, Ending ending) {
     case Ending::kPromotionStalemate:
       return rules.promotion_stalemate;
     case Ending::kMoveLimit:
-      return rules.move_limit > 0;
+      return may_reach_move_limit(rules);
     case Ending::kCount:
       return rules.counting.has_value();
     case Ending::kRepetition:
-      return rules.repetition_limit > 0;
+      return may_repeat_positions(rules);
     case Ending::kPerpetualCheck:
       return rules.perpetual_check_loses;
     case Ending::kPerpetualChase:

@@ -314,13 +314,11 @@ std::string ends_text(const Rules& rules) {
     parts.push_back(rules.check_limit == 1
                         ? "the first check wins"
                         : fmt::format("a side that has given {} checks wins", rules.check_limit));
-  if (rules.move_limit > 0) {
+  if (may_reach_move_limit(rules)) {
     parts.push_back(
         fmt::format("draw after {} moves each without {}", rules.move_limit, progress_text(rules)));
   }
-  if (rules.repetition_limit > 0) {
-    parts.push_back(repetition_end(rules));
-  }
+  if (may_repeat_positions(rules)) parts.push_back(repetition_end(rules));
   if (rules.counting) parts.push_back(counting_end(rules));
   if (rules.passes_end) parts.emplace_back("draw when both sides pass");
   if (rules.shuttle_limit > 0) {

@@ -163,6 +163,42 @@ TEST(RulesTold, WhateverHappens) {
   EXPECT_GE(seen.size(), 4u);
 }
 
+// Where each move leaves one empty square less, no position occurs again, and the moves end soon.
+TEST(RulesTold, GamesThatFillTheBoardNeitherRepeatNorLast) {
+  Registry registry;
+  std::mt19937_64 random(4);
+  std::set<std::string> filled;
+  for (const Variant& variant : registry.variants()) {
+    const Rules& rules = *variant.rules;
+    const bool repeats = may_repeat_positions(rules), lasts = may_reach_move_limit(rules);
+    const std::string page = page_of(rules);
+    EXPECT_EQ(page.find("when a position occurs") != std::string::npos, repeats) << rules.name;
+    EXPECT_EQ(page.find("moves each without") != std::string::npos, lasts) << rules.name;
+    if (rules.repetition_limit == 0 || repeats) continue;
+    filled.insert(rules.name);
+    for (int games = 0; games < 5; ++games) {
+      Game game = Game::create(variant.compiled, rules.start_fen).take();
+      std::set<Key> seen{game.key()};
+      for (auto moves = game.legal_moves(); !moves.empty(); moves = game.legal_moves()) {
+        game.play(moves[random() % moves.size()]);
+        EXPECT_TRUE(seen.insert(game.key()).second) << game.fen();
+        EXPECT_TRUE(lasts || game.idle_plies() < 2 * rules.move_limit) << game.fen();
+      }
+    }
+  }
+  EXPECT_EQ(filled, (std::set<std::string>{"amazons", "isolation", "isolation7x7", "joust", "snailtrail"}));
+}
+
+TEST(RulesTold, WallsThatMoveOrMayBeLeftOutLetPositionsRecur) {
+  const std::string walls = "wallingRule = ";
+  EXPECT_THAT(page_of_own(walls + "past\n"), Not(HasSubstr("when a position occurs")));
+  EXPECT_THAT(page_of_own(walls + "past\nmaxFile = 12\nmaxRank = 10\npromotionRank = 10\nnMoveRule = 20\n"
+                                  "castling = false\nstartFen = 5k6/12/12/12/12/12/12/12/12/5K6 w - - 0 1\n"),
+              HasSubstr("draw after 20 moves"));
+  for (const char* keys : {"duck\n", "past\nwallOrMove = true\n", "past\npassOnStalemate = true\n"})
+    EXPECT_THAT(page_of_own(walls + keys), HasSubstr("when a position occurs")) << keys;
+}
+
 TEST(RulesTold, InSentencesForPlayers) {
   constexpr const char* kForLawyers[] = {
       "who can",

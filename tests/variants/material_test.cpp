@@ -89,7 +89,12 @@ bool is_ordinary(const Rules& rules) {
          !rules.board.has_cells() && !rules.extra.royal_stays_in_check;
 }
 
-// The piece with White's king against the bare king, if that is legal.
+bool can_leave(const Game& game, Square square) {
+  const std::vector<Move> moves = game.legal_moves();
+  return std::any_of(moves.begin(), moves.end(), [&](Move move) { return move.from() == square; });
+}
+
+// The piece, where it can move, with White's king against the bare king, if that is legal.
 std::optional<Game> lone_piece(const Variant& variant, PieceType type) {
   const Rules& rules = *variant.rules;
   PieceType king;
@@ -105,7 +110,7 @@ std::optional<Game> lone_piece(const Variant& variant, PieceType type) {
     while (popcount(others) > 1) pop_first(others);
     board[index_of(first(others))] = Piece(Colour::kBlack, king);
     auto game = Game::create(variant.compiled, placement_text(rules, board) + hands + " w - - 0 1");
-    if (game) return game.take();
+    if (game && can_leave(*game, square)) return game.take();
   }
   return std::nullopt;
 }

@@ -1,0 +1,25 @@
+#include "engine/weighed_rules.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace proconsul {
+
+bool weighed_rules_aside(const Rules& rules, Fact fact) {
+  static constexpr std::array<std::string_view, 7> kWeighed = {
+      "facing_royals",           "bikjang",   "passes_end", "extra.free_passes_white",
+      "extra.free_passes_black", "stalemate", "points"};
+  const std::vector<RuleEntry> entries = rules_in_force(rules);
+  return std::all_of(entries.begin(), entries.end(), [&](const RuleEntry& entry) {
+    return entry.facts.has(fact) || std::find(kWeighed.begin(), kWeighed.end(), entry.name) != kWeighed.end();
+  });
+}
+
+bool stalemate_loses_plainly(const Rules& rules) {
+  const bool passes = rules.may_ever_pass(Colour::kWhite) || rules.may_ever_pass(Colour::kBlack);
+  return rules.stalemate == Verdict::kLoss && !rules.stalemate_by_piece_count && !passes &&
+         !rules.has_hands() && rules.promotion_limits.empty() && facts_of(rules).has(Fact::kFastMoves);
+}
+
+}  // namespace proconsul
