@@ -275,7 +275,7 @@ std::string squares_of_step(const Game& game, Move move) {
 }
 
 // Whether the text is a whole step in this way of writing, and something follows.
-bool begins(std::string_view written, std::string_view text) {
+bool continues(std::string_view written, std::string_view text) {
   constexpr std::string_view kNoEnd = "-0123456789";
   return written.size() > text.size() && written.starts_with(text) &&
          kNoEnd.find(written[text.size()]) == kNoEnd.npos;
@@ -305,9 +305,9 @@ std::string incompleteness_of(const Game& game, std::string_view text) {
   const char* missing = "";
   for (const Move move : game.legal_moves()) {
     const std::string san = to_san(game, move), uci = to_uci(game, move);
-    const bool by_san = begins(san, text);
+    const bool by_san = continues(san, text);
     const std::string step = squares_of_step(game, move);
-    if (!by_san && (step.empty() || text.size() < step.size() || !begins(uci, text))) continue;
+    if (!by_san && (step.empty() || text.size() < step.size() || !continues(uci, text))) continue;
     const std::string& written = by_san ? san : uci;
     if (meant.empty()) missing = what_follows(game, move, written[text.size()]);
     if (meant.size() <= kShown) meant.push_back(written);

@@ -82,7 +82,7 @@ Types seen_types(const Variant& variant, const Types& told, int games) {
   return seen;
 }
 
-std::string names_of(const Rules& rules, const Types& types) {
+std::string listed_names(const Rules& rules, const Types& types) {
   std::string names;
   for (std::size_t i = 0; i < rules.pieces.size(); ++i) {
     if (types[i]) names += rules.pieces[i].name + ' ';
@@ -95,8 +95,9 @@ TEST(PiecesTold, AreThoseThatComeAboutInBuiltInGames) {
   const Registry registry;
   for (const Variant& variant : registry.variants()) {
     const Types told = told_types(variant), seen = seen_types(variant, told, kGames);
-    EXPECT_EQ(names_of(*variant.rules, seen & ~told), "") << variant.rules->name << " does not tell of them";
-    EXPECT_EQ(names_of(*variant.rules, told & ~seen), "") << variant.rules->name << " never has them";
+    EXPECT_EQ(listed_names(*variant.rules, seen & ~told), "")
+        << variant.rules->name << " does not tell of them";
+    EXPECT_EQ(listed_names(*variant.rules, told & ~seen), "") << variant.rules->name << " never has them";
   }
 }
 
@@ -128,7 +129,7 @@ TEST(PiecesTold, FollowFromStartsPromotionsDropsAndDice) {
     const std::vector<Error> errors = registry.load("[mine:" + std::string(own.parent) + "]\n" + own.keys);
     ASSERT_TRUE(errors.empty()) << own.keys << errors.front().message;
     const Variant& variant = *registry.find("mine");
-    EXPECT_EQ(names_of(*variant.rules, told_types(variant)), own.told) << own.keys;
+    EXPECT_EQ(listed_names(*variant.rules, told_types(variant)), own.told) << own.keys;
   }
 }
 
