@@ -11,8 +11,9 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kMostPositions = 20'000;
+constexpr std::size_t kMostPositions = 60'000;
 constexpr int kMostPieces = 2;  // whose placements are few enough
+constexpr int kMostMovers = 2;  // among pieces that block each other
 
 // The board and the side to move determine what can still happen, and captures, mate or a lack of moves how
 // it ends.
@@ -34,12 +35,31 @@ Bits mobile_reach(const Position<Bits>& position, Square from) {
          position.quiets_from(from, piece, position.occupied());
 }
 
-// Of either side.
+// Of either side, royals aside.
 template <class Bits>
-bool only_royals_move(const Position<Bits>& position) {
+Bits movers_of(const Position<Bits>& position) {
   const Bits royals = position.royals(Colour::kWhite) | position.royals(Colour::kBlack);
+  Bits movers{};
   for (const Square square : Squares(position.occupied() & ~royals & ~position.placement().walls())) {
-    if (any(mobile_reach(position, square))) return false;
+    if (any(mobile_reach(position, square))) movers |= bit<Bits>(square);
+  }
+  return movers;
+}
+
+// Besides royals no more than two pieces of either side move, each on squares of a shade that it never leaves
+// and on which no enemy piece is stuck, beside pieces that are.
+template <class Bits>
+bool few_move(const Position<Bits>& position) {
+  const Bits movers = movers_of(position);
+  const Bits others = position.occupied() & ~position.pieces(position.tables().royals());
+  if (popcount(movers) > kMostMovers || (any(movers) && none(others & ~movers))) return false;
+  for (const Square square : Squares(movers)) {
+    const Piece piece = position.on(square);
+    const TypeMoves<Bits>& moves = position.tables().moves(piece.type());
+    const Bits dark = position.tables().dark_squares();
+    const Bits stuck = position.pieces(!piece.colour()) & ~position.royals(!piece.colour()) & ~movers;
+    if (!position.tables().shade_bound(piece.type()) || moves.pawn || moves.promoted.valid()) return false;
+    if (any(stuck & (contains(dark, square) ? dark : ~dark))) return false;
   }
   return true;
 }
@@ -135,7 +155,7 @@ bool always_move(const Position<Bits>& position, Colour colour, Bits pieces) {
 template <class Bits>
 bool reaches_win(const Position<Bits>& position, Colour colour) {
   const bool few = popcount(position.occupied()) <= kMostPieces;
-  if (!is_without_history(position) || (!few && !only_royals_move(position))) return true;
+  if (!is_without_history(position) || (!few && !few_move(position))) return true;
   std::array<bool, kColours> asked{};
   asked[index_of(colour)] = true;
   return LinesOfPlay<Bits>(position, asked).has_win();
@@ -166,9 +186,9 @@ template <class Bits>
 bool is_dead(const Position<Bits>& position) {
   if (lacks_material(position)) return true;
   const Rules& rules = position.rules();
-  const bool common = position.tables().blasts() ||
-                      (rules.royals(Colour::kWhite) == 0) != (rules.royals(Colour::kBlack) == 0);
-  if (!common || !is_without_history(position) || !only_royals_move(position)) return false;
+  const bool common =
+      position.tables().blasts() || rules.royals(Colour::kWhite) == 0 || rules.royals(Colour::kBlack) == 0;
+  if (!common || !is_without_history(position) || !few_move(position)) return false;
   return !LinesOfPlay<Bits>(position, {true, true}).has_win();
 }
 

@@ -1,6 +1,6 @@
-// Positions that nobody can win although there is material: what is left cannot meet, or only the royals can
-// move and all that they can bring about is looked at. Slow beside MatingPower: not for the nodes of a
-// search.
+// Positions that nobody can win although there is material: what is left cannot meet, or hardly
+// anything but the royals can move and all that can come about is looked at. Slow beside MatingPower: not for
+// the nodes of a search.
 #pragma once
 
 #include <array>

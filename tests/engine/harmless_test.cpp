@@ -1,5 +1,5 @@
-// Sides whose pieces cannot leave their palace or cross the river, and games in which stalemate loses: who
-// can still win is compared with all lines of play on small boards.
+// Sides whose pieces cannot leave their palace or cross the river, games in which stalemate loses, and
+// blocked pawns: who can still win is compared with all lines of play on small boards.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -93,6 +93,54 @@ TEST_P(SmallGames, KnowWhoCanStillWin) {
 
 INSTANTIATE_TEST_SUITE_P(Rules, SmallGames, testing::ValuesIn(kSmallBoards),
                          [](const auto& test) { return std::string(test.param.name); });
+
+// Pawns of both sides face each other on some files, with bishops beside them.
+std::string blocked_fen(std::mt19937_64& random, const Rules& rules) {
+  std::vector<Piece> board(static_cast<std::size_t>(rules.board.size()), Piece::none());
+  const auto put = [&](const char* letter, Colour colour, std::size_t square) {
+    if (!board[square].occupies()) board[square] = Piece(colour, rules.type_of(letter));
+  };
+  const auto files = static_cast<std::size_t>(rules.board.files);
+  for (std::size_t file = 0; file < files; ++file) {
+    if (random() % 4 == 0) continue;
+    const std::size_t rank = 1 + (random() % 4 == 0 ? 1 : 0);
+    put("P", Colour::kWhite, rank * files + file);
+    put("P", Colour::kBlack, (rank + 1) * files + file);
+  }
+  for (const Colour colour : kBothColours) {
+    if (rules.royals(colour) > 0) put("K", colour, colour == Colour::kWhite ? 0 : board.size() - 1);
+    if (random() % 2 == 0) put("B", colour, random() % board.size());
+  }
+  return placement_text(rules, board) + (random() % 2 == 0 ? " w" : " b") + " - - 0 1";
+}
+
+TEST(BlockedPawns, LeaveWhoCanStillWin) {
+  for (const char* parent : {"antichess", "atomic", "chess"}) {
+    Registry registry;
+    const std::string king = std::string(parent) == "antichess" ? "b" : "k";
+    const std::string home = king + "bbb", own = std::string(parent) == "antichess" ? "BBBB" : "KBBB";
+    for (const Error& error :
+         registry.load("[blocked:" + std::string(parent) + "]\nmaxFile = 4\nmaxRank = 5\n" +
+                       "promotionRank = 5\ncastling = false\ndoubleStep = false\nstartFen = " + home +
+                       "/pppp/4/PPPP/" + own + " w - - 0 1\n"))
+      ADD_FAILURE() << error.message;
+    const Variant& variant = *registry.find("blocked");
+    std::mt19937_64 random(58);
+    int denied = 0;
+    for (int tries = 0; tries < 40; ++tries) {
+      const Result<Game> game = Game::create(variant.compiled, blocked_fen(random, *variant.rules));
+      if (!game || is_by_own_rule(game->end().ending) || game->legal_moves().empty()) continue;
+      const std::array<bool, kColours> able = {game->can_win(Colour::kWhite), game->can_win(Colour::kBlack)};
+      const auto wins = able[0] && able[1] ? std::nullopt : wins_of_all_lines(*game, 3000);
+      if (!wins) continue;
+      for (const Colour colour : kBothColours) {
+        EXPECT_FALSE((*wins)[index_of(colour)] && !able[index_of(colour)]) << game->fen() << ' ' << parent;
+        denied += !able[index_of(colour)];
+      }
+    }
+    EXPECT_GT(denied, 0) << parent;
+  }
+}
 
 }  // namespace
 }  // namespace proconsul::test
