@@ -241,13 +241,7 @@ bool attacks_any(const Rules& rules, const Setup& setup, Colour by, SquareSet ta
 }
 
 bool has_room(const Rules& rules, const Blueprint& blueprint, Meter& meter) {
-  constexpr std::uint64_t kStepsToNumber = 1000;  // a path, twice
-  std::uint64_t steps = 0, paths = 0;
-  for (const PieceDef& piece : rules.pieces) paths += piece.paths.size();
-  for (const PieceType type : blueprint.types) {
-    for (const Path& path : rules.pieces[index_of(type)].paths) steps += 4 * (path.steps.size() + 1);
-  }
-  meter.add_steps(kColours * steps * static_cast<std::uint64_t>(rules.board.size()) + kStepsToNumber * paths);
+  meter.add_steps(steps_to_plan(rules, blueprint.types));
   const Capacity capacity(rules, blueprint.types, blueprint.promotions);
   if (capacity.max_moves(blueprint.most_pieces) > MoveList::kCapacity) return false;
   const auto kinds = kinds_of_movement(rules, PathNumbers(rules), blueprint.types);

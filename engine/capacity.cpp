@@ -9,7 +9,7 @@ namespace {
 
 // The same by walking the path, without collecting what lies before each square.
 void add_targets(const Path& path, const Geometry& board, Square from, Colour colour, SquareSet& targets) {
-  if (path.origins && !contains(oriented(board, *path.origins, colour), from)) return;
+  if (!path.may_start(board, from, colour)) return;
   const int forward = colour == Colour::kWhite ? 1 : -1;
   for (std::size_t i = 0; i < path.steps.size(); ++i) {
     const int file = board.around_files(board.file_of(from) + path.steps[i].file * forward);
@@ -57,7 +57,20 @@ std::size_t steps_into(const Rules& rules, PieceType type, Colour colour, Square
   return count;
 }
 
+constexpr std::uint64_t kStepsOfTarget = 4;     // of a step from a square, for one colour
+constexpr std::uint64_t kStepsToNumber = 1000;  // a path, twice
+
 }  // namespace
+
+std::uint64_t steps_to_plan(const Rules& rules, const std::vector<PieceType>& types) {
+  std::uint64_t steps = 0, paths = 0;
+  for (const PieceDef& piece : rules.pieces) paths += piece.paths.size();
+  for (const PieceType type : types) {
+    for (const Path& path : rules.pieces[index_of(type)].paths) steps += path.steps.size() + 1;
+  }
+  return kColours * kStepsOfTarget * steps * static_cast<std::uint64_t>(rules.board.size()) +
+         kStepsToNumber * paths;
+}
 
 SquareSet targets_of(const Rules& rules, PieceType type, Colour colour, Square from) {
   SquareSet targets;

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "engine/rules.h"
@@ -28,6 +29,9 @@ class Capacity {
   std::size_t gates_ = 0;
   std::size_t castlings_ = 0;
 };
+
+// The work of finding a Capacity and the kinds of movement of these types, see Meter.
+std::uint64_t steps_to_plan(const Rules& rules, const std::vector<PieceType>& types);
 
 // Squares that a piece of the type can reach from `from` in one move on some board.
 SquareSet targets_of(const Rules& rules, PieceType type, Colour colour, Square from);

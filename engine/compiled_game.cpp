@@ -33,7 +33,8 @@ Rules with_paths_of(Rules rules, const Rules& kin) {
 // The tables of games with equal rules.
 class TableShelf {
  public:
-  TableShelf(std::shared_ptr<const Rules> rules, Budget budget) : rules_(std::move(rules)), budget_(budget) {}
+  TableShelf(std::shared_ptr<const Rules> rules, Budget budget, Meter* payer = nullptr)
+      : rules_(std::move(rules)), budget_(budget), payer_(payer) {}
 
   Budget budget() const { return budget_; }
 
@@ -42,17 +43,21 @@ class TableShelf {
       const std::vector<PieceType>& types,
       const std::array<std::vector<PieceType>, kColours>& promotion_types) {
     const std::lock_guard lock(mutex_);
-    auto& [parts, latest] = std::get<Board<Bits>>(boards_);
+    Board<Bits>& board = std::get<Board<Bits>>(boards_);
+    auto& [parts, latest, bytes] = board;
     for (const auto& tables : latest) {
       if (tables->types() == types && tables->promotion_types(Colour::kWhite) == promotion_types[0] &&
           tables->promotion_types(Colour::kBlack) == promotion_types[1])
         return tables;
     }
+    if (bytes > budget_.bytes()) board = {};
     try {
-      if (!parts) parts = std::make_shared<TableParts<Bits>>(*rules_, budget_);
+      if (!parts) parts = std::make_shared<TableParts<Bits>>(*rules_, budget_, payer_);
       parts->meter().begin();
+      parts->meter().add_steps(steps_to_plan(*rules_, types));
       auto made = std::make_shared<const Tables<Bits>>(*rules_, parts, types, promotion_types);
       spent_ = parts->meter().spent();
+      bytes += spent_.bytes;
       latest.push_front(made);
       if (latest.size() > kKept) latest.pop_back();
       return made;
@@ -80,10 +85,12 @@ class TableShelf {
   struct Board {
     std::shared_ptr<TableParts<Bits>> parts;
     std::deque<std::shared_ptr<const Tables<Bits>>> latest;
+    std::uint64_t bytes = 0;  // of the parts, which serve further armies
   };
 
   const std::shared_ptr<const Rules> rules_;
   const Budget budget_;
+  Meter* const payer_;
   mutable std::mutex mutex_;
   std::tuple<Board<Bits64>, Board<Bits128>> boards_;
   Cost spent_;
@@ -96,6 +103,18 @@ CompiledGame::CompiledGame(Rules rules, Budget budget)
 CompiledGame::CompiledGame(Rules rules, Budget budget, const CompiledGame& kin)
     : rules_(std::make_shared<const Rules>(with_paths_of(std::move(rules), kin.rules()))),
       shelf_(played_alike(*rules_, kin.rules()) ? kin.shelf_ : std::make_shared<TableShelf>(rules_, budget)) {
+}
+
+CompiledGame::CompiledGame(std::shared_ptr<const Rules> rules, std::shared_ptr<TableShelf> shelf)
+    : rules_(std::move(rules)), shelf_(std::move(shelf)) {}
+
+std::shared_ptr<const CompiledGame> CompiledGame::on_account_of(Meter& payer) const {
+  auto shelf = std::make_shared<TableShelf>(rules_, budget(), &payer);
+  return std::shared_ptr<const CompiledGame>(new CompiledGame(rules_, std::move(shelf)));
+}
+
+std::shared_ptr<const CompiledGame> CompiledGame::with_tables_of(const CompiledGame& other) const {
+  return std::shared_ptr<const CompiledGame>(new CompiledGame(rules_, other.shelf_));
 }
 
 Budget CompiledGame::budget() const { return shelf_->budget(); }

@@ -37,8 +37,14 @@ class CompiledGame {
   void forget_tables() const;
   Cost spent() const;  // for the tables compiled last
   bool shares_tables_with(const CompiledGame& other) const { return shelf_ == other.shelf_; }
+  // The same game with tables of its own, whose cost is added to `payer` too, which must outlive it.
+  std::shared_ptr<const CompiledGame> on_account_of(Meter& payer) const;
+  // The same game with the tables of `other`. Precondition: its rules differ in texts and start at most.
+  std::shared_ptr<const CompiledGame> with_tables_of(const CompiledGame& other) const;
 
  private:
+  CompiledGame(std::shared_ptr<const Rules> rules, std::shared_ptr<TableShelf> shelf);
+
   std::shared_ptr<const Rules> rules_;
   std::shared_ptr<TableShelf> shelf_;  // for these rules, or for equal ones
 };

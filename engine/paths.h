@@ -44,6 +44,9 @@ struct Path {
   // pieces of its own side but not over others.
   bool counts = false;
   bool operator==(const Path&) const = default;
+  bool may_start(const Geometry& board, Square from, Colour colour) const {
+    return !origins || contains(*origins, colour == Colour::kWhite ? from : board.flipped(from));
+  }
   // Not in attack tables: see engine/jumps.h and engine/line_moves.h.
   bool in_no_table() const { return jumps || counts; }
   // libc++ 14 has no <=> of vectors.

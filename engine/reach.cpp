@@ -11,7 +11,7 @@ namespace {
 constexpr int kPreferredLineBits = 10;
 
 constexpr std::uint64_t kCopies = 2;  // of a list of lines: see TableParts
-constexpr std::uint64_t kBytesOfTable = 128, kStepsOfLine = 200, kStepsOfWay = 50;
+constexpr std::uint64_t kBytesOfTable = 128, kStepsOfLine = 400, kStepsOfWay = 120;
 
 SquareSet before_set(const Way& way) {
   SquareSet set;
@@ -243,7 +243,7 @@ template <class Visit>
 std::vector<Square> follow(const Path& path, const Geometry& board, Square from, Colour colour,
                            Visit may_end) {
   std::vector<Square> before;
-  if (path.origins && !contains(oriented(board, *path.origins, colour), from)) return before;
+  if (!path.may_start(board, from, colour)) return before;
   const int forward = colour == Colour::kWhite ? 1 : -1;
   const auto file_after = [&](Offset step) {
     return board.around_files(board.file_of(from) + step.file * forward);

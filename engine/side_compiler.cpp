@@ -11,7 +11,8 @@ namespace proconsul {
 
 namespace {
 
-constexpr std::uint64_t kRivalSteps = 16;  // cost of comparing two paths of a pawn, several times
+constexpr std::uint64_t kStepsOfCopy = 200;  // of a path
+constexpr std::uint64_t kRivalSteps = 16;    // cost of comparing two paths of a pawn, several times
 
 // A piece cannot capture itself, even if it may capture its own side.
 std::vector<Way> away_from(Square from, std::vector<Way> ways) {
@@ -32,6 +33,7 @@ SideCompiler<Bits>::SideCompiler(const Rules& rules, PieceType type, Colour colo
       meter_(meter),
       shifted_quietly_(squares_of(board_)),
       shifted_taking_(squares_of(board_)) {
+  meter_.add_steps(kStepsOfCopy * piece_.paths.size());
   if (piece_.pawn) meter_.add_steps(kRivalSteps * piece_.paths.size() * piece_.paths.size());
 }
 
@@ -112,6 +114,7 @@ template <class Bits>
 std::vector<PawnShift<Bits>> SideCompiler<Bits>::shifts_of(const Path& path) {
   const bool moves = moves_quietly(path.use), takes = captures(path.use);
   std::vector<PawnShift<Bits>> shifts;
+  meter_.add_steps(squares_of(board_) * steps_of_ways(path));
   for (const Square from : Squares(board_.squares)) {
     for (const Way& way : ways_of(path, board_, from, colour_)) {
       const bool moved = moves && shifted_quietly_[index_of(from)].contains(way.target);

@@ -168,7 +168,7 @@ class BoundFinder {
   }
 
   static constexpr std::uint64_t kBytesOfLine = 128 + 4 * sizeof(Line<Bits128>) + 32, kBytesOfSpan = 128,
-                                 kBytesOfWay = 256, kStepsOfLine = 256, kStepsOfWay = 64, kStepsOfStep = 64,
+                                 kBytesOfWay = 256, kStepsOfLine = 512, kStepsOfWay = 320, kStepsOfStep = 160,
                                  kStepsOfJoining = 8, kStepsOfRivals = 16, kStepsOfAttacks = 16;
 
   const Rules& rules_;
@@ -180,6 +180,17 @@ class BoundFinder {
 };
 
 }  // namespace
+
+std::uint64_t steps_to_bound(const Rules& rules, const std::vector<PieceType>& types) {
+  constexpr std::uint64_t kStepsOfPath = 500, kStepsOfPathStep = 100;
+  std::uint64_t steps = 0;
+  for (const PieceDef& piece : rules.pieces) steps += kStepsOfPath * piece.paths.size();
+  for (const PieceType type : types) {
+    for (const Path& path : rules.pieces[index_of(type)].paths)
+      steps += kStepsOfPath + kStepsOfPathStep * path.steps.size();
+  }
+  return steps;
+}
 
 Cost bound_of_tables(const Rules& rules, const std::vector<PieceType>& types) {
   return BoundFinder(rules, types).find();

@@ -8,6 +8,8 @@
 
 namespace proconsul {
 
+// The work of finding that bound.
+std::uint64_t steps_to_bound(const Rules& rules, const std::vector<PieceType>& types);
 Cost bound_of_tables(const Rules& rules, const std::vector<PieceType>& types);
 
 }  // namespace proconsul

@@ -19,7 +19,8 @@ class TableParts {
   using AttackSide = typename AttackAtom<Bits>::Side;
   using Key = std::vector<int>;
 
-  TableParts(const Rules& rules, Budget budget) : numbers_(rules), meter_(budget) {}
+  TableParts(const Rules& rules, Budget budget, Meter* payer)
+      : numbers_(rules), meter_(budget, "compiling the tables of this army", payer) {}
   TableParts(const TableParts&) = delete;
   TableParts& operator=(const TableParts&) = delete;
 

@@ -14,6 +14,7 @@ namespace proconsul {
 namespace {
 
 constexpr std::uint64_t kCopies = 2;  // of a part: its own and one in an army's tables
+constexpr std::uint64_t kStepsOfSpan = 150, kStepsOfPair = 10;
 constexpr int kFacingNumber = kMaxSquares * kMaxSquares * kMaxPieceTypes;  // not the number of any path
 
 template <class Bits>
@@ -213,6 +214,7 @@ std::vector<Bits> Tables<Bits>::royal_steps(Colour colour) const {
   std::vector<Bits> steps(squares_of(rules_->board));
   for (const PieceType type : royals_) {
     for (const Path& path : rules_->pieces[index_of(type)].paths) {
+      parts_->meter().add_steps(squares_of(rules_->board) * steps_of_ways(path));
       for (const Square from : Squares(rules_->board.squares)) {
         for (const Way& way : ways_of(path, rules_->board, from, colour))
           steps[index_of(from)] |= bit<Bits>(way.target);
@@ -304,7 +306,7 @@ void Tables<Bits>::compile_atom_side(AttackAtom<Bits>& atom, const MovementKind&
         side.targets[target].distant |= bit<Bits>(from);
         auto& of_pair = spans[target * n + index_of(from)];
         const Span<Bits> span{between, way.kind};
-        meter.add_steps(of_pair.size());
+        meter.add_steps(kStepsOfSpan + of_pair.size());
         if (std::find(of_pair.begin(), of_pair.end(), span) != of_pair.end()) continue;
         meter.add_bytes(2 * sizeof(span));
         of_pair.push_back(span);
@@ -321,6 +323,7 @@ void Tables<Bits>::compile_atom_side(AttackAtom<Bits>& atom, const MovementKind&
       target.around |= side.targets[index_of(step)].aligned;
   }
   if (spans.empty()) return;
+  meter.add_steps(n * n * kStepsOfPair);
   side.first_spans.resize(n * n + 1);
   for (std::size_t pair = 0; pair < n * n; ++pair) {
     const auto of_pair = spans.find(pair);

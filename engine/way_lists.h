@@ -18,7 +18,7 @@ using WaysBySquare = std::vector<std::vector<std::vector<Way>>>;
 
 constexpr std::size_t squares_of(const Geometry& board) { return static_cast<std::size_t>(board.size()); }
 
-constexpr std::uint64_t steps_of_ways(const Path& path) { return 32 * (path.steps.size() + 1); }
+constexpr std::uint64_t steps_of_ways(const Path& path) { return 80 * (path.steps.size() + 1); }
 
 // The memory of the ways from all squares.
 std::uint64_t bytes_of_ways(const MovementKind& kind, const Geometry& board);

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 
 #include "engine/blueprint.h"
-#include "engine/game.h"
+#include "engine/game_trials.h"
 #include "engine/nearest.h"
 #include "engine/quoting.h"
 #include "engine/table_cost.h"
@@ -19,7 +20,9 @@ namespace {
 using Lineage = std::vector<const IniSection*>;  // the game's own section last
 
 constexpr std::int64_t kStartsTried = 32;
-constexpr int kMaxRounds = 12;  // of looking for further faults in a game
+constexpr std::size_t kMaxGuesses = 50;         // of the games that unknown parents mean
+constexpr std::uint64_t kStepsToLoad = 50'000;  // a game without pieces
+constexpr int kMaxRounds = 12;                  // of looking for further faults in a game
 
 // Fairy-Stockfish's name for a neutral base game, which has the pieces and rules of another.
 constexpr std::string_view kNeutralParent = "fairy";
@@ -80,13 +83,19 @@ bool play_alike(const Variant& one, const Variant& other) {
 
 class BatchLoader {
  public:
-  BatchLoader(const std::vector<IniSection>& sections, std::size_t known, const Registry& registry)
+  BatchLoader(const std::vector<IniSection>& sections, std::size_t known, const Registry& registry,
+              LoadContext& context)
       : sections_(sections),
         known_(known),
         registry_(registry),
-        context_(registry.budget()),
-        faulty_(registry.budget()),
+        context_(context),
+        trials_(context.meter()),
         loaded_(sections.size()) {
+    for (const Variant& variant : registry.variants()) {
+      taken_.insert(lower_case(variant.rules->name));
+      for (const std::string& alias : variant.aliases) taken_.insert(lower_case(alias));
+    }
+    for (const IniSection& section : sections) taken_.insert(lower_case(section.name));
     batch_.errors.resize(sections.size() - known);
     batch_.warnings.resize(sections.size() - known);
     batch_.built_in.resize(sections.size() - known);
@@ -140,7 +149,7 @@ class BatchLoader {
     if (lineage.empty()) return false;
     Definition definition(lineage, &context_);
     definition.arrange_pieces(known.rules->pieces);
-    const Variant variant = load_variant(definition, registry_.budget(), nullptr);
+    const Variant variant = load(definition, nullptr);
     return definition.errors().empty() && play_alike(variant, known);
   } catch (const OverBudget&) {
     return false;
@@ -155,7 +164,7 @@ class BatchLoader {
   // Of a game whose ancestors are not known.
   void check_keys(const IniSection& own) {
     try {
-      add_errors(Definition({&own}, &faulty_).errors(), own, true);
+      add_errors(Definition({&own}, &context_).errors(), own, true);
     } catch (const OverBudget&) {  // its other error is enough
     }
   }
@@ -180,8 +189,9 @@ class BatchLoader {
     while (!lineage.front()->parent.empty()) {
       const IniSection* parent = find(lineage.front()->parent);
       if (parent == nullptr && lineage.size() == 1) {
-        fail_parent(own, unknown_parent(own.parent));
-        if (parent = section_named(near_parent(own.parent)); parent == nullptr) return {};
+        const std::string near = near_parent(own.parent);
+        fail_parent(own, unknown_parent(own.parent, near));
+        if (parent = section_named(near); parent == nullptr) return {};
       }
       const bool circle = std::find(lineage.begin(), lineage.end(), parent) != lineage.end();
       if (circle)
@@ -200,14 +210,14 @@ class BatchLoader {
     return "the game " + quote(name) + " that it inherits from has errors";
   }
 
-  std::string near_parent(std::string_view name) const {
+  std::string near_parent(std::string_view name) {
+    if (++guesses_ > kMaxGuesses) return "";
     std::vector<std::string_view> names;
     for (const IniSection& section : sections_) names.push_back(section.name);
     return nearest_name(name, names);
   }
 
-  std::string unknown_parent(std::string_view name) const {
-    const std::string near = near_parent(name);
+  static std::string unknown_parent(std::string_view name, const std::string& near) {
     return "unknown game " + quote(name) + (near.empty() ? "" : ", did you mean " + quote(near));
   }
 
@@ -224,13 +234,18 @@ class BatchLoader {
     const bool readable = std::all_of(lineage.begin(), lineage.end(),
                                       [](const IniSection* section) { return section->errors.empty(); });
     try {
+      context_.meter().check();
       std::vector<Error> errors;
       if (readable && errors_of(own).empty()) errors = load_sound(lineage);
       if (!loaded_[index_of(&own)]) find_faults(lineage, errors);
     } catch (const OverBudget& over) {
-      errors_of(own).push_back(
-          {std::string("reading this text takes ") + over.what(), own.line, own.name_column});
+      errors_of(own).push_back({over.what(), own.line, own.name_column});
     }
+  }
+
+  Variant load(Definition& definition, const CompiledGame* kin) {
+    context_.meter().add_steps(kStepsToLoad);
+    return load_variant(definition, registry_.budget(), kin);
   }
 
   // Loads the game, if it has no errors.
@@ -238,7 +253,7 @@ class BatchLoader {
     const IniSection& own = *lineage.back();
     Definition definition(lineage, &context_);
     const CompiledGame* const kin = kin_of(lineage);
-    Variant variant = load_variant(definition, registry_.budget(), kin);
+    Variant variant = load(definition, kin);
     check_aliases(definition);
     if (known_ > 0 && definition.errors().empty()) {
       context_.meter().add_bytes(bytes_of(variant, kin));
@@ -246,6 +261,7 @@ class BatchLoader {
     }
     batch_.warnings[index_of(&own) - known_] = definition.warnings();
     if (!definition.errors().empty()) return definition.errors();
+    for (const std::string& alias : variant.aliases) taken_.insert(lower_case(alias));
     variant.chess960 = make_chess960(variant);
     loaded_[index_of(&own)] = std::move(variant);
     return {};
@@ -263,8 +279,8 @@ class BatchLoader {
     add_errors(errors, own, orphan);
     try {
       for (int round = 0; round < kMaxRounds && errors_of(own).size() < kMaxErrors; ++round) {
-        Definition definition(lineage, &faulty_, known);
-        load_variant(definition, registry_.budget(), nullptr);
+        Definition definition(lineage, &context_, known);
+        load(definition, nullptr);
         check_aliases(definition);
         batch_.warnings[index_of(&own) - known_] = definition.warnings();
         if (definition.errors().empty()) break;
@@ -297,8 +313,8 @@ class BatchLoader {
     }
     Lineage copies;
     for (const IniSection& section : mended) copies.push_back(&section);
-    Definition definition(copies, &faulty_);
-    const Variant variant = load_variant(definition, registry_.budget(), nullptr);
+    Definition definition(copies, &context_);
+    const Variant variant = load(definition, nullptr);
     if (!definition.errors().empty()) return;
     check_start(definition, variant, nullptr);
     add_errors(definition.errors(), own, true);
@@ -330,8 +346,8 @@ class BatchLoader {
                     error->message);
   }
 
-  // Tables are compiled, and released again, only if there is no other way to tell, or to test whether they
-  // can be compiled at all.
+  // Tables are compiled only if there is no other way to tell, or to test whether they can be compiled at
+  // all.
   std::optional<Error> error_of_start(const Variant& variant, const std::string& fen,
                                       const std::vector<PieceType>& army) {
     const Rules& rules = *variant.rules;
@@ -341,11 +357,10 @@ class BatchLoader {
       error.column = character_column(fen, error.column);
       return error;
     }
+    context_.meter().add_steps(steps_to_bound(rules, outlook->types));
     const bool cheap = registry_.budget().covers(bound_of_tables(rules, outlook->types));
     if (outlook->sound && cheap) return std::nullopt;
-    const Result<Game> game = Game::create(variant.compiled, fen, army);
-    context_.meter().add_steps(variant.compiled->spent().steps);
-    variant.compiled->forget_tables();
+    const Result<Game> game = trials_.create(*variant.compiled, fen, army);
     return game ? std::nullopt : std::optional(game.error());
   }
 
@@ -379,14 +394,7 @@ class BatchLoader {
     }
   }
 
-  bool is_taken(std::string_view name) const {
-    const auto aliased = [name](const std::optional<Variant>& variant) {
-      return variant && std::any_of(variant->aliases.begin(), variant->aliases.end(),
-                                    [name](const std::string& alias) { return same_name(alias, name); });
-    };
-    return section_named(name) != nullptr || is_known(name) ||
-           std::any_of(loaded_.begin(), loaded_.end(), aliased);
-  }
+  bool is_taken(std::string_view name) const { return taken_.count(lower_case(name)) > 0; }
 
   // Titles of known games may be reused.
   bool is_known(std::string_view name) const {
@@ -406,16 +414,19 @@ class BatchLoader {
   const std::vector<IniSection>& sections_;
   std::size_t known_;
   const Registry& registry_;
-  LoadContext context_;
-  LoadContext faulty_;                          // for what is read to find further faults
+  LoadContext& context_;
+  GameTrials trials_;
+  std::set<std::string> taken_;  // names and aliases, in lower case
+  std::size_t guesses_ = 0;
   std::vector<std::optional<Variant>> loaded_;  // by section
   Batch batch_;
 };
 
 }  // namespace
 
-Batch load_batch(const std::vector<IniSection>& sections, std::size_t known, const Registry& registry) {
-  return BatchLoader(sections, known, registry).load();
+Batch load_batch(const std::vector<IniSection>& sections, std::size_t known, const Registry& registry,
+                 LoadContext& context) {
+  return BatchLoader(sections, known, registry, context).load();
 }
 
 }  // namespace proconsul

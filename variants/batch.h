@@ -20,7 +20,9 @@ struct Batch {
   std::vector<bool> built_in;  // the same as the built-in game of its name, which stays; only a warning tells
 };
 
-// `sections`: known ones (the first `known`), then the new ones. `registry`: the games known before.
-Batch load_batch(const std::vector<IniSection>& sections, std::size_t known, const Registry& registry);
+// `sections`: known ones (the first `known`), then the new ones. `registry`: the games known before. Games
+// beyond the budget of `context` are errors.
+Batch load_batch(const std::vector<IniSection>& sections, std::size_t known, const Registry& registry,
+                 LoadContext& context);
 
 }  // namespace proconsul

@@ -14,17 +14,6 @@ constexpr const char* kTooManyErrors = "too many errors in one game";
 constexpr std::uint64_t kStepsOfLetter = 500;  // of a list, which is read several times
 constexpr std::uint64_t kStepsOfEntry = 20;    // cost of comparing its key with another's
 
-// The entry, or one with the key that was probably meant, unless the section has that one too.
-IniEntry with_meant_key(const IniSection& section, const IniEntry& entry) {
-  if (is_known_key(entry.key)) return entry;
-  const std::string near = nearest_key(entry.key);
-  const bool free = !near.empty() && std::none_of(section.entries.begin(), section.entries.end(),
-                                                  [&](const IniEntry& other) { return other.key == near; });
-  IniEntry meant = entry;
-  if (free) meant.key = near;
-  return meant;
-}
-
 }  // namespace
 
 Definition::Definition(const std::vector<const IniSection*>& lineage, LoadContext* context,
@@ -40,6 +29,17 @@ Definition::Definition(const std::vector<const IniSection*>& lineage, LoadContex
   check_inherited();
   for (const IniEntry& entry : entries_)
     spend({0, entry.value.size() * (is_inherited(entry.key) ? kStepsOfLetter : 1)});
+}
+
+// The entry, or one with the key that was probably meant, unless the section has that one too.
+IniEntry Definition::with_meant_key(const IniSection& section, const IniEntry& entry) const {
+  if (is_known_key(entry.key)) return entry;
+  const std::string near = meant_key(entry.key);
+  const bool free = !near.empty() && std::none_of(section.entries.begin(), section.entries.end(),
+                                                  [&](const IniEntry& other) { return other.key == near; });
+  IniEntry meant = entry;
+  if (free) meant.key = near;
+  return meant;
 }
 
 void Definition::arrange_pieces(const std::vector<PieceDef>& pieces) {
@@ -72,7 +72,7 @@ void Definition::check_own_keys(const IniSection& section) {
   for (const IniEntry& entry : section.entries) {
     if (errors_.size() >= kMaxErrors) return fail_key(entry, kTooManyErrors);
     if (!is_known_key(entry.key)) {
-      const std::string near = nearest_key(entry.key);
+      const std::string near = meant_key(entry.key);
       fail_key(entry,
                "unknown key " + quote(entry.key) + (near.empty() ? "" : ", did you mean " + quote(near)));
       continue;
@@ -155,6 +155,10 @@ std::map<std::string, std::string> Definition::letters() const {
     if (is_piece(entry.key) && length > 0) keys[upper_case(entry.value.substr(0, length))] = entry.key;
   }
   return keys;
+}
+
+std::string Definition::meant_key(const std::string& key) const {
+  return context_ != nullptr ? context_->meant_key(key) : nearest_key(key);
 }
 
 Result<Paths> Definition::movement(std::string_view notation, const BetzaBoard& board) const {

@@ -75,9 +75,11 @@ class Definition {
   void spend(Cost cost) const {
     if (context_ != nullptr) context_->meter().add(cost);
   }
+  std::string meant_key(const std::string& key) const;
   Result<Paths> movement(std::string_view notation, const BetzaBoard& board) const;  // see LoadContext
 
  private:
+  IniEntry with_meant_key(const IniSection& section, const IniEntry& entry) const;
   void add_piece_counts(const IniEntry& entry, const std::vector<PieceDef>& pieces,
                         std::vector<std::pair<PieceType, int>>& counts);
   void add_piece_pairs(const IniEntry& entry, const std::vector<PieceDef>& pieces,

@@ -141,4 +141,17 @@ bool is_game_name(std::string_view text) {
 
 IniFile read_ini(std::string_view text) { return IniReader().read(text); }
 
+Cost cost_of_reading(std::string_view text, const IniFile& file) {
+  constexpr std::uint64_t kCopies = 6;  // of a section: in registries, lists of games and attempts
+  constexpr std::uint64_t kStepsOfByte = 4, kStepsOfLine = 20, kStepsOfEntry = 500;
+  std::uint64_t entries = 0, letters = 0;
+  for (const IniSection& section : file.sections) {
+    for (const IniEntry& entry : section.entries) letters += entry.key.size() + entry.value.size();
+    entries += section.entries.size();
+  }
+  const auto lines = static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n'));
+  return {2 * text.size() + kCopies * (entries * sizeof(IniEntry) + letters),
+          kStepsOfByte * text.size() + kStepsOfLine * lines + kStepsOfEntry * entries};
+}
+
 }  // namespace proconsul

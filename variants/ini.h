@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/meter.h"
 #include "engine/result.h"
 
 namespace proconsul {
@@ -49,5 +50,8 @@ inline constexpr std::size_t kLongestName = 100;                     // letters 
 bool is_game_name(std::string_view text);
 
 IniFile read_ini(std::string_view text);
+
+// The cost of reading a text, which this is the result of, and of keeping it.
+Cost cost_of_reading(std::string_view text, const IniFile& file);
 
 }  // namespace proconsul

@@ -1,10 +1,15 @@
 #include "variants/load_context.h"
 
+#include <algorithm>
+
+#include "variants/keys.h"
+
 namespace proconsul {
 namespace {
 
-constexpr std::uint64_t kStepsToParse = 200;  // per letter
-constexpr std::uint64_t kStepsOfMove = 4000;  // cost of finding a path and comparing it with others
+constexpr std::uint64_t kStepsToParse = 200;    // per letter
+constexpr std::uint64_t kStepsToGuess = 15000;  // the key that was meant, per letter
+constexpr std::uint64_t kStepsOfMove = 4000;    // cost of finding a path and comparing it with others
 
 }  // namespace
 
@@ -17,6 +22,12 @@ Result<Paths> LoadContext::movement(std::string_view notation, const BetzaBoard&
   if (!paths) return paths.error();
   meter_.add({bytes_of(*paths), kStepsOfMove * paths.value().size()});
   return movements_.emplace(std::move(key), Paths(*paths)).first->second;
+}
+
+const std::string& LoadContext::meant_key(const std::string& key) {
+  if (const auto known = meant_keys_.find(key); known != meant_keys_.end()) return known->second;
+  meter_.add_steps(kStepsToGuess * std::min<std::uint64_t>(key.size(), kLongestName));
+  return meant_keys_.emplace(key, nearest_key(key)).first->second;
 }
 
 std::uint64_t bytes_of(const std::vector<Path>& paths) {

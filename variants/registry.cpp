@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <numeric>
 #include <stdexcept>
 
 #include "engine/lines.h"
@@ -13,16 +14,27 @@
 #include "variants/chess960.h"
 #include "variants/dialect.h"
 #include "variants/embedded.h"
+#include "variants/load_context.h"
 
 namespace proconsul {
 namespace {
 
-// The lines without their ends.
-std::vector<std::string_view> lines_of(std::string_view text) {
-  std::vector<std::string_view> lines;
-  while (!text.empty()) lines.push_back(take_line(text));
-  return lines;
-}
+constexpr std::size_t kLongestSource = 1000;  // bytes of a line that errors show
+
+// The lines of a text, to be asked for in ascending order, from 1.
+class LineFinder {
+ public:
+  explicit LineFinder(std::string_view text) : rest_(text) {}
+
+  std::string_view find(int line) {
+    for (; number_ < line && !rest_.empty(); ++number_) current_ = take_line(rest_);
+    return number_ == line ? current_ : std::string_view();
+  }
+
+ private:
+  std::string_view rest_, current_;
+  int number_ = 0;
+};
 
 constexpr std::string_view kTab = "\t";
 
@@ -75,7 +87,10 @@ Match match_of(const Variant& variant, std::string_view written, std::string_vie
 }  // namespace
 
 bool is_called(const Variant& variant, std::string_view name) {
-  const auto same = [&](std::string_view known) { return lower_case(known) == lower_case(name); };
+  const auto same = [&](std::string_view known) {
+    return std::equal(known.begin(), known.end(), name.begin(), name.end(),
+                      [](char a, char b) { return to_lower(a) == to_lower(b); });
+  };
   return same(variant.rules->name) || std::any_of(variant.aliases.begin(), variant.aliases.end(), same);
 }
 
@@ -147,21 +162,25 @@ std::string Registry::nearest(std::string_view name) const {
   return nearest_name(name, names);
 }
 
-std::vector<Error> Registry::load(std::string_view text) {
+std::vector<Error> Registry::load(std::string_view text) try {
+  LoadContext context(budget_);
   IniFile file = read_definitions(text);
+  context.meter().add(cost_of_reading(text, file));
   std::vector<std::vector<Error>> form = {std::move(file.errors)};
   for (const IniSection& section : file.sections) form.push_back(section.errors);
   if (std::vector<Error> errors = by_line(std::move(form)); !errors.empty()) return errors;
-  LoadedSections loaded = load(std::move(file.sections));
+  LoadedSections loaded = load(std::move(file.sections), context);
   warnings_ = by_line(std::move(loaded.warnings));
   return by_line(std::move(loaded.errors));
+} catch (const OverBudget& over) {
+  return {{over.what(), 1, 1}};
 }
 
-LoadedSections Registry::load(std::vector<IniSection> added) {
+LoadedSections Registry::load(std::vector<IniSection> added, LoadContext& context) {
   const std::size_t known = sections_.size();
   std::vector<IniSection> sections = sections_;
   std::move(added.begin(), added.end(), std::back_inserter(sections));
-  Batch batch = load_batch(sections, known, *this);
+  Batch batch = load_batch(sections, known, *this, context);
   for (std::size_t i = 0; i < batch.variants.size(); ++i) {
     if (!batch.variants[i]) continue;
     sections_.push_back(std::move(sections[known + i]));
@@ -190,13 +209,17 @@ void Registry::arrange(const std::vector<std::string>& names) {
 }
 
 std::vector<SourceError> locate(const std::string& file, std::string_view text, std::vector<Error> errors) {
-  const std::vector<std::string_view> lines = lines_of(text);
-  std::vector<SourceError> located;
-  for (Error& error : errors) {
-    const auto number = static_cast<std::size_t>(error.line);
-    std::string source(number > 0 && number <= lines.size() ? lines[number - 1] : std::string_view());
+  std::vector<std::size_t> order(errors.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return errors[a].line < errors[b].line; });
+  LineFinder lines(text);
+  std::vector<SourceError> located(errors.size());
+  for (const std::size_t i : order) {
+    Error& error = errors[i];
+    const std::string_view source = error.line > 0 ? lines.find(error.line) : std::string_view();
     error.column = character_column(source, error.column);
-    located.push_back({file, std::move(error), std::move(source)});
+    located[i] = {file, std::move(error), std::string(source.size() > kLongestSource ? "" : source)};
   }
   return located;
 }

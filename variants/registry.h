@@ -31,6 +31,8 @@ struct Variant {
   std::vector<std::string> base_names;  // names of the games that such a variant is made from
 };
 
+class LoadContext;
+
 inline constexpr int kLastInList = 1000;  // the last place in lists that a definition can ask for
 
 // Whether this is the variant's name or one of its aliases, ignoring case.
@@ -75,7 +77,8 @@ class Registry {
   // Adds the usable games of a definition text and returns the errors of the others. A text with syntax
   // errors adds nothing; a GameLibrary uses the rest of it.
   std::vector<Error> load(std::string_view text);
-  LoadedSections load(std::vector<IniSection> sections);
+  // On the account of `context`.
+  LoadedSections load(std::vector<IniSection> sections, LoadContext& context);
   // As if these had not been loaded; games that inherit from them must be removed with them.
   void remove(const std::set<std::string>& names);
   // Moves games of these names to the end, in this order.

@@ -5,8 +5,9 @@
 #include <algorithm>
 #include <iterator>
 #include <numeric>
+#include <set>
 
-#include "engine/game.h"
+#include "engine/game_trials.h"
 #include "engine/text.h"
 #include "protocol/formats/board_picture.h"
 #include "protocol/session/hopeless_rules.h"
@@ -28,14 +29,14 @@ int step_between(const StartScheme& starts) {
 }
 
 // Why the game is over in this position; "" if it is not.
-std::string end_at(const Variant& variant, const std::string& fen) {
-  const Result<Game> game = Game::create(variant.compiled, fen);
+std::string end_at(const Variant& variant, const std::string& fen, GameTrials& trials) {
+  const Result<Game> game = trials.create(*variant.compiled, fen);
   if (!game) return game.error().message;
   const GameEnd end = game->end();
   return end.over() ? end_text(game->rules(), end) : "";
 }
 
-std::string random_start_problem(const Variant& variant) {
+std::string random_start_problem(const Variant& variant, GameTrials& trials) {
   const int count = start_count(*variant.starts);
   const int step = step_between(*variant.starts);
   const int tried = (count - 1) / step + 1;
@@ -44,7 +45,7 @@ std::string random_start_problem(const Variant& variant) {
   for (int i = 0; i < tried; ++i) {
     const int number = i * step;
     const Result<std::string> fen = start_fen(*variant.starts, {number, number});
-    const std::string end = fen ? end_at(variant, *fen) : "";
+    const std::string end = fen ? end_at(variant, *fen, trials) : "";
     if (end.empty()) continue;
     if (over++ > 0) continue;
     first = number;
@@ -79,33 +80,74 @@ void add_nameless_pieces(const IniSection& section, std::vector<Error>& advice) 
   }
 }
 
-std::vector<SourceError> advice_on(const GameDefinition& definition, const Variant& variant) {
-  std::vector<Error> advice;
+constexpr const char* kWork = "trying the starts of these games";
+
+std::string start_problem(const Variant& variant, GameTrials& trials) {
+  if (variant.starts) return random_start_problem(variant, trials);
+  const std::string end = end_at(variant, variant.rules->start_fen, trials);
+  return end.empty() ? "" : "the game is over before the first move: " + end;
+}
+
+void advise(const GameDefinition& definition, const Variant& variant, GameTrials& trials,
+            std::vector<Error>& advice) {
   add_nameless_pieces(definition.section, advice);
-  if (std::string failure = start_problem(variant); !failure.empty())
+  if (std::string failure = start_problem(variant, trials); !failure.empty())
     advice.push_back(at_key(definition.section, "startFen", std::move(failure)));
   if (std::string stuck = stuck_pieces(*variant.rules); !stuck.empty())
     advice.push_back(at_key(definition.section, "startFen", std::move(stuck)));
   if (std::string failure = hopeless_rules(*variant.rules); !failure.empty())
     advice.push_back({std::move(failure), definition.section.line, definition.section.name_column});
-  return locate(definition.source->file, definition.source->text, std::move(advice));
+}
+
+// The report's games, those that share tables one after the other.
+std::vector<std::pair<const GameDefinition*, const Variant*>> games_of(const LibraryReport& report,
+                                                                       const GameLibrary& library) {
+  std::vector<std::pair<const GameDefinition*, const Variant*>> games;
+  const std::set<std::string> wanted(report.games.begin(), report.games.end());
+  for (const GameDefinition& definition : library.definitions()) {
+    if (wanted.count(definition.section.name) == 0) continue;
+    const Variant* variant = library.registry().find_defined(definition.section.name);
+    const auto last = std::find_if(games.rbegin(), games.rend(), [&](const auto& game) {
+      return game.second->compiled->shares_tables_with(*variant->compiled);
+    });
+    games.insert(last == games.rend() ? games.end() : last.base(), {&definition, variant});
+  }
+  return games;
 }
 
 }  // namespace
 
 std::string start_problem(const Variant& variant) {
-  if (variant.starts) return random_start_problem(variant);
-  const std::string end = end_at(variant, variant.rules->start_fen);
-  return end.empty() ? "" : "the game is over before the first move: " + end;
+  Meter meter(variant.compiled->budget(), kWork);
+  GameTrials trials(meter);
+  try {
+    return start_problem(variant, trials);
+  } catch (const OverBudget& over) {
+    return over.what();
+  }
 }
 
 LibraryReport with_advice(LibraryReport report, const GameLibrary& library) {
-  for (const GameDefinition& definition : library.definitions()) {
-    const std::string& name = definition.section.name;
-    if (std::find(report.games.begin(), report.games.end(), name) == report.games.end()) continue;
-    std::vector<SourceError> advice = advice_on(definition, *library.registry().find_defined(name));
-    std::move(advice.begin(), advice.end(), std::back_inserter(report.warnings));
+  const auto games = games_of(report, library);
+  if (games.empty()) return report;
+  Meter meter(library.budget(), kWork);
+  std::vector<Error> advice;
+  const IniSection* section = nullptr;
+  try {
+    GameTrials trials(meter);
+    section = &games.front().first->section;
+    meter.add(report.spent);
+    for (const auto& [definition, variant] : games) {
+      section = &definition->section;
+      advise(*definition, *variant, trials, advice);
+    }
+  } catch (const OverBudget& over) {
+    advice.push_back(
+        {"not all games have been tried: " + std::string(over.what()), section->line, section->name_column});
   }
+  const DefinitionText& source = *games.front().first->source;
+  std::vector<SourceError> located = locate(source.file, source.text, std::move(advice));
+  std::move(located.begin(), located.end(), std::back_inserter(report.warnings));
   std::stable_sort(report.warnings.begin(), report.warnings.end(),
                    [](const SourceError& a, const SourceError& b) { return a.error.line < b.error.line; });
   return report;

@@ -5,14 +5,15 @@
 namespace proconsul {
 
 DefinitionTrial::DefinitionTrial(const Registry& known, const std::vector<GameDefinition>& definitions,
-                                 const std::vector<GameDefinition>& wanted, std::set<std::string> gone)
+                                 const std::vector<GameDefinition>& wanted, std::set<std::string> gone,
+                                 LoadContext& context)
     : registry_(known), definitions_(definitions) {
   for (const IniSection& section : known.sections()) usable_before_.insert(section.name);
   for (const GameDefinition& definition : definitions)
     parents_before_.emplace(definition.section.name, definition.section.parent);
   std::erase_if(definitions_, [&](const GameDefinition& one) { return gone.count(one.section.name) > 0; });
   for (const GameDefinition& definition : wanted) put(definition, gone);
-  read(std::move(gone), wanted.empty() ? nullptr : wanted.front().source.get());
+  read(std::move(gone), wanted.empty() ? nullptr : wanted.front().source.get(), context);
 }
 
 // A name that belongs to another text, or appears twice in one, is rejected later by the reader.
@@ -42,7 +43,8 @@ bool DefinitionTrial::inherits_from(const GameDefinition& definition,
   return false;
 }
 
-void DefinitionTrial::read(std::set<std::string> changed, const DefinitionText* newest) {
+void DefinitionTrial::read(std::set<std::string> changed, const DefinitionText* newest,
+                           LoadContext& context) {
   std::vector<IniSection> sections;
   std::vector<std::string> order;
   for (const GameDefinition& one : definitions_) {
@@ -56,7 +58,7 @@ void DefinitionTrial::read(std::set<std::string> changed, const DefinitionText* 
     sections.push_back(one.section);
   }
   registry_.remove(changed);
-  LoadedSections loaded = registry_.load(std::move(sections));
+  LoadedSections loaded = registry_.load(std::move(sections), context);
   for (std::size_t i = 0; i < outcomes_.size(); ++i) {
     outcomes_[i].errors = std::move(loaded.errors[i]);
     outcomes_[i].warnings = std::move(loaded.warnings[i]);

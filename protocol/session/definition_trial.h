@@ -26,9 +26,11 @@ struct GameDefinition {
 class DefinitionTrial {
  public:
   // `known`: the usable games of `definitions` and the built-in ones. `wanted`: definitions of one text,
-  // which may redefine games of earlier texts of the same name. `gone`: names of games to remove.
+  // which may redefine games of earlier texts of the same name. `gone`: names of games to remove. `context`:
+  // see Registry::load.
   DefinitionTrial(const Registry& known, const std::vector<GameDefinition>& definitions,
-                  const std::vector<GameDefinition>& wanted, std::set<std::string> gone);
+                  const std::vector<GameDefinition>& wanted, std::set<std::string> gone,
+                  LoadContext& context);
 
   DefinitionTrial(DefinitionTrial&&) = default;
   DefinitionTrial& operator=(DefinitionTrial&&) = default;
@@ -51,7 +53,7 @@ class DefinitionTrial {
  private:
   void put(const GameDefinition& wanted, std::set<std::string>& changed);
   bool inherits_from(const GameDefinition& definition, const std::set<std::string>& names) const;
-  void read(std::set<std::string> changed, const DefinitionText* newest);
+  void read(std::set<std::string> changed, const DefinitionText* newest, LoadContext& context);
 
   Registry registry_;
   std::vector<GameDefinition> definitions_;

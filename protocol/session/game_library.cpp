@@ -22,6 +22,7 @@ void append(LibraryReport& report, LibraryReport more) {
   std::move(more.problems.begin(), more.problems.end(), std::back_inserter(report.problems));
   std::move(more.warnings.begin(), more.warnings.end(), std::back_inserter(report.warnings));
   report.unreadable |= more.unreadable;
+  report.spent += more.spent;
 }
 
 LibraryReport unreadable(const std::string& file, const Error& error) {
@@ -92,9 +93,24 @@ std::string location_text(const SourceError& problem) {
 }
 
 LibraryReport GameLibrary::load_file(const std::string& file, std::istream* standard) {
+  LoadContext context(budget());
+  return load_file(file, standard, context);
+}
+
+LibraryReport GameLibrary::load_file(const std::string& file, std::istream* standard, LoadContext& context) {
   const Result<std::string> text = read_within_memory(file, standard);
   if (!text) return unreadable(file, text.error());
-  return replace_text(file, *text);
+  return define({file, *text}, Others::kGo, context);
+}
+
+LibraryReport GameLibrary::load_text(const std::string& name, const std::string& text) {
+  LoadContext context(budget());
+  return define({name, text}, Others::kStay, context);
+}
+
+LibraryReport GameLibrary::replace_text(const std::string& name, const std::string& text) {
+  LoadContext context(budget());
+  return define({name, text}, Others::kGo, context);
 }
 
 LibraryReport GameLibrary::load_path(const std::string& path) {
@@ -107,21 +123,37 @@ LibraryReport GameLibrary::load_path(const std::string& path) {
 }
 
 // If memory runs out, everything stays as it was.
-LibraryReport GameLibrary::define(const DefinitionText& text, Others others) {
+LibraryReport GameLibrary::define(const DefinitionText& text, Others others, LoadContext& context) {
+  LibraryReport report;
   try {
-    return try_to_define(text, others);
+    report = try_to_define(text, others, context);
+  } catch (const OverBudget& over) {
+    report.problems.push_back({text.file, {over.what()}, ""});
   } catch (const std::bad_alloc&) {
-    LibraryReport report;
     report.problems.push_back({text.file, {kNoMemory}, ""});
-    return report;
   }
+  report.spent += context.meter().spent();
+  return report;
 }
 
+namespace {
+
+// Begins the budget again, so that games which have proved sound do not fail because of the others. Returns
+// what had been spent.
+Cost spent_anew(Meter& meter) {
+  const Cost spent = meter.spent();
+  meter.begin();
+  return spent;
+}
+
+}  // namespace
+
 // Rejected definitions are left out of the next trial, in which their earlier definitions stay.
-LibraryReport GameLibrary::try_to_define(const DefinitionText& text, Others others) {
+LibraryReport GameLibrary::try_to_define(const DefinitionText& text, Others others, LoadContext& context) {
   if (std::find(files_.begin(), files_.end(), text.file) == files_.end()) files_.push_back(text.file);
   LibraryReport report;
   IniFile form = read_definitions(text.text);
+  context.meter().add(cost_of_reading(text.text, form));
   // An unreadable section head may belong to any game known from this file.
   std::set<std::string> gone;
   if (others == Others::kGo && form.errors.empty()) gone = left_out(text.file, form.sections);
@@ -129,13 +161,14 @@ LibraryReport GameLibrary::try_to_define(const DefinitionText& text, Others othe
   std::vector<GameDefinition> wanted;
   for (IniSection& section : form.sections) wanted.push_back({source, std::move(section)});
   Findings findings{std::move(form.errors), {}};
-  DefinitionTrial trial(registry_, definitions_, wanted, gone);
+  DefinitionTrial trial(registry_, definitions_, wanted, gone, context);
   for (int trials = 1; take_out_refused(trial, wanted, findings); ++trials) {
     if (trials == kMaxTrials) {
       refuse_all(wanted, findings);
       gone.clear();
     }
-    trial = DefinitionTrial(registry_, definitions_, wanted, gone);
+    if (trials == 1) report.spent = spent_anew(context.meter());
+    trial = DefinitionTrial(registry_, definitions_, wanted, gone, context);
   }
   for (const GameDefinition& one : wanted) report.games.push_back(one.section.name);
   for (const DefinitionTrial::Outcome& outcome : trial.outcomes()) {

@@ -9,6 +9,7 @@
 
 #include "engine/result.h"
 #include "protocol/session/definition_trial.h"
+#include "variants/load_context.h"
 #include "variants/registry.h"
 
 namespace proconsul {
@@ -21,6 +22,7 @@ struct LibraryReport {
   std::vector<SourceError> problems;  // without a line if a file cannot be read
   std::vector<SourceError> warnings;  // harmless oddities
   bool unreadable = false;            // some file could not be read
+  Cost spent;                         // at most about twice the budget for each file
   bool ok() const { return problems.empty(); }
 };
 
@@ -50,16 +52,12 @@ class GameLibrary {
   // Loads a file, also again: games it no longer defines are removed. `standard`: the stream for "-", or
   // null.
   LibraryReport load_file(const std::string& file, std::istream* standard = nullptr);
-  // Several files, separated as in PATH.
+  // Several files, separated as in PATH, each with a budget of its own.
   LibraryReport load_path(const std::string& path);
   // `name` identifies the text in error messages.
-  LibraryReport load_text(const std::string& name, const std::string& text) {
-    return define({name, text}, Others::kStay);
-  }
+  LibraryReport load_text(const std::string& name, const std::string& text);
   // The same, replacing earlier texts of that name.
-  LibraryReport replace_text(const std::string& name, const std::string& text) {
-    return define({name, text}, Others::kGo);
-  }
+  LibraryReport replace_text(const std::string& name, const std::string& text);
 
  private:
   enum class Others : std::uint8_t {
@@ -67,8 +65,9 @@ class GameLibrary {
     kGo
   };  // what happens to games of an earlier text of that name that are not redefined
 
-  LibraryReport define(const DefinitionText& text, Others others);
-  LibraryReport try_to_define(const DefinitionText& text, Others others);
+  LibraryReport load_file(const std::string& file, std::istream* standard, LoadContext& context);
+  LibraryReport define(const DefinitionText& text, Others others, LoadContext& context);
+  LibraryReport try_to_define(const DefinitionText& text, Others others, LoadContext& context);
   std::set<std::string> left_out(const std::string& file, const std::vector<IniSection>& sections) const;
   void accept(const DefinitionTrial& trial, LibraryReport& report);
 

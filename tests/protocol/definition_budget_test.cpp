@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "protocol/cli_runner.h"
+#include "protocol/session/definition_advice.h"
 #include "protocol/session/session.h"
 #include "scratch.h"
 
@@ -37,6 +38,51 @@ TEST(DefinitionBudgets, AnOptionRaisesThem) {
   session.load_text("<text>", large_game());
   EXPECT_TRUE(session.load_report().ok());
   EXPECT_FALSE(session.set_option("Definition Budget", "0").ok());
+}
+
+std::string shogi_heirs(int count) {
+  std::string text;
+  for (int i = 0; i < count; ++i)
+    text += fmt::format("[heir{}:shogi]\ncaptureByRank = p {}:K\n", i, i % 7 + 1);
+  return text;
+}
+
+// Advice costs more than loading: it ends with the budget, and the games stay.
+TEST(DefinitionBudgets, AdviceEndsWithTheBudget) {
+  GameLibrary library;
+  const LibraryReport loaded = library.load_text("<text>", shogi_heirs(40));
+  ASSERT_EQ(loaded.games.size(), 40u);
+  EXPECT_GT(loaded.spent.steps, 0u);
+  library.set_budget({8});
+  const LibraryReport advised = with_advice(loaded, library);
+  EXPECT_EQ(advised.games.size(), 40u);
+  ASSERT_EQ(advised.warnings.size(), 1u);
+  EXPECT_THAT(advised.warnings[0].error.message, HasSubstr("not all games have been tried: "));
+  EXPECT_THAT(advised.warnings[0].error.message, HasSubstr("the budget for definitions is 8 MB"));
+  for (const std::string& game : advised.games)
+    EXPECT_EQ(library.registry().find(game)->compiled->spent(), Cost{}) << game;
+  library.set_budget({});
+  const LibraryReport few = library.replace_text("<text>", shogi_heirs(4));
+  EXPECT_TRUE(with_advice(few, library).warnings.empty());
+}
+
+// Rejected games are read again without them, several times, at the cost of the same budget.
+TEST(DefinitionBudgets, OneBudgetServesAllAttemptsAndAllFilesOfAPath) {
+  std::string text = large_game();
+  for (int i = 0; i < 30; ++i)
+    text +=
+        fmt::format("[heir{}:large]\ncaptureByRank = a {}:K\n[bad{}:heir{}]\npawn = 7\n", i, i % 8 + 1, i, i);
+  const ScratchFile one("one.ini", text), two("two.ini", text);
+  GameLibrary library;
+  library.set_budget({8});
+  const LibraryReport report = library.load_path(one.path() + kVariantPathSeparator + two.path());
+  EXPECT_LE(report.spent.steps, 2 * library.budget().steps());
+  EXPECT_LE(report.spent.bytes, 2 * library.budget().bytes());
+  Session session;
+  ASSERT_TRUE(session.set_option("Definition Budget", "8").ok());
+  ASSERT_TRUE(session.set_option("VariantPath", one.path()).ok());
+  EXPECT_FALSE(session.load_report().ok());
+  EXPECT_LE(session.load_report().spent.steps, 2 * library.budget().steps());
 }
 
 TEST(DefinitionBudgets, TheCommandLineRaisesThem) {

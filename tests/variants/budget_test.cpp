@@ -13,9 +13,11 @@
 #include <thread>
 
 #include "engine/blueprint.h"
+#include "engine/game_trials.h"
 #include "engine/table_cost.h"
 #include "support.h"
 #include "variants/ini.h"
+#include "variants/load_context.h"
 
 namespace proconsul::test {
 namespace {
@@ -177,6 +179,147 @@ TEST(DefinitionBudget, HostileTextsEndWithinTheBudget) {
     for (const Error& error : errors) found |= error.message.find(expected) != std::string::npos;
     EXPECT_TRUE(found) << expected << ": " << (errors.empty() ? "" : errors[0].message);
   }
+}
+
+// Heirs whose tables differ from their parent's, each in its own way.
+std::string differing(const std::string& parent, int count, const std::string& key,
+                      const std::vector<std::string>& values) {
+  std::string text;
+  for (int i = 0; i < count; ++i)
+    text += "[heir" + std::to_string(i) + ":" + parent + "]\n" + key + " = " +
+            values[static_cast<std::size_t>(i) % values.size()] + "\n";
+  return text;
+}
+
+Cost spent_on(const std::string& text, std::uint64_t megabytes) {
+  Registry fresh = registry();
+  fresh.set_budget({megabytes});
+  LoadContext context({megabytes});
+  fresh.load(read_ini(text).sections, context);
+  return context.meter().spent();
+}
+
+struct CostlyKind {
+  const char* name;
+  std::string parent;
+  std::string (*heirs)(int count);
+};
+
+const CostlyKind kCostlyKinds[] = {
+    {"captures by rank of hoppers", army("mpampampaK", 11, 11),
+     [](int n) {
+       return differing("wide", n, "captureByRank", {"a 3:K", "a 4:K", "a 5:K", "a 6:K"});
+     }},
+    {"captures by rank of a pawn, in check", "",
+     [](int n) {
+       std::string text;
+       for (int i = 0; i < n; ++i)
+         text += "[check" + std::to_string(i) + ":grand]\ncaptureByRank = p " + std::to_string(i + 2) +
+                 ":K\nstartFen = 4k5/10/10/4R5/10/10/10/10/10/4K5 w - - 0 1\n";
+       return text;
+     }},
+    {"starts in check", "",
+     [](int n) {
+       return differing("chess", n, "customPiece1 = x:pQ\nstartFen", {"4k3/8/8/4R3/8/8/8/4K3 w - - 0 1"});
+     }},
+    {"further pieces", "",
+     [](int n) {
+       return differing("shogi", n, "customPiece1", {"x:mpaK", "x:mpaN", "x:mpaA", "x:mpaD"});
+     }},
+    {"errors that are searched for again", "",
+     [](int n) {
+       return differing("chess", n, "promotionPieceTypes", {"z", "y", "x"});
+     }},
+    {"unknown keys", "",
+     [](int n) {
+       std::string text;
+       for (int i = 0; i < n; ++i)
+         text += "[key" + std::to_string(i) + ":chess]\npromotionRegionBlak" + std::to_string(i) + " = 1\n";
+       return text;
+     }},
+};
+
+TEST(DefinitionBudget, EveryHeirIsCounted) {
+  constexpr std::uint64_t kPlenty = 4096;
+  for (const CostlyKind& kind : kCostlyKinds) {
+    SCOPED_TRACE(kind.name);
+    const auto steps = [&](int n) { return spent_on(kind.parent + kind.heirs(n), kPlenty).steps; };
+    const std::uint64_t none = steps(0), some = steps(2), more = steps(4);
+    EXPECT_GT(some, none);
+    EXPECT_GT(10 * (more - some), 3 * (some - none));
+  }
+}
+
+// What failed has been paid for too, and nothing is built after the budget is spent.
+TEST(DefinitionBudget, WorkEndsWhereTheBudgetDoes) {
+  constexpr std::uint64_t kLittle = 4;
+  for (const CostlyKind& kind : kCostlyKinds) {
+    SCOPED_TRACE(kind.name);
+    const std::string text = kind.parent + kind.heirs(400);
+    const Cost spent = spent_on(text, kLittle);
+    EXPECT_LE(spent.steps, 2 * Budget{kLittle}.steps());
+    EXPECT_LE(spent.bytes, 2 * Budget{kLittle}.bytes());
+    const std::vector<Error> errors = errors_of(text, kLittle);
+    const auto told = std::count_if(errors.begin(), errors.end(), [](const Error& error) {
+      return error.message.find("the budget for definitions is 4 MB") != std::string::npos;
+    });
+    EXPECT_GT(told, 0);
+  }
+}
+
+TEST(DefinitionBudget, GamesAreTriedAtTheCostOfAMeterAndFreed) {
+  Registry fresh = registry();
+  ASSERT_EQ(fresh.load(differing("shogi", 4, "captureByRank", {"p 5:K", "p 6:K"}) + "[same:heir3]\n"),
+            std::vector<Error>{});
+  Meter meter{Budget{}};
+  std::vector<Cost> costs;
+  {
+    GameTrials trials(meter);
+    for (const char* name : {"heir0", "heir1", "heir2", "heir3", "same"}) {
+      const Variant& variant = *fresh.find(name);
+      ASSERT_TRUE(trials.create(*variant.compiled, variant.rules->start_fen).ok());
+      costs.push_back(meter.spent());
+      EXPECT_EQ(variant.compiled->spent(), Cost{}) << name;
+    }
+  }
+  for (const Cost& cost : costs) EXPECT_LT(cost.bytes, 2 * costs.front().bytes);
+  for (std::size_t i = 1; i < 4; ++i) EXPECT_GT(costs[i].steps - costs[i - 1].steps, costs[0].steps / 2);
+  EXPECT_LT(costs[4].steps - costs[3].steps, costs[0].steps / 10);
+  EXPECT_EQ(meter.spent().bytes, 0u);
+}
+
+TEST(DefinitionBudget, TrialsEndWithTheirMeter) {
+  Registry fresh = registry();
+  ASSERT_EQ(fresh.load(differing("shogi", 8, "captureByRank", {"p 5:K", "p 6:K"})), std::vector<Error>{});
+  Meter meter{Budget{1}};
+  GameTrials trials(meter);
+  const auto try_all = [&] {
+    for (int i = 0; i < 8; ++i) {
+      const Variant& variant = *fresh.find("heir" + std::to_string(i));
+      trials.create(*variant.compiled, variant.rules->start_fen).ok();
+    }
+  };
+  EXPECT_THROW(try_all(), OverBudget);
+}
+
+// Errors show their lines, unless these are very long, whatever their order and the text's length.
+TEST(DefinitionBudget, ErrorsFindTheirLines) {
+  const std::string text =
+      "first\n\nthird\n" + std::string(5000, 'x') + "\n" + std::string(100'000, '\n') + "last";
+  const std::vector<SourceError> located = locate(
+      "a.ini", text, {{"d", 100'005, 1}, {"a", 1, 2}, {"c", 4, 3}, {"b", 3, 1}, {"e", 200'000, 1}, {"f"}});
+  const char* const sources[] = {"last", "first", "", "third", "", ""};
+  const char* const messages[] = {"d", "a", "c", "b", "e", "f"};
+  ASSERT_EQ(located.size(), std::size(sources));
+  for (std::size_t i = 0; i < located.size(); ++i) {
+    EXPECT_EQ(located[i].source, sources[i]) << i;
+    EXPECT_EQ(located[i].error.message, messages[i]) << i;
+  }
+}
+
+TEST(DefinitionBudget, ReadingALongTextIsCounted) {
+  EXPECT_THAT(errors_of("[x:chess]\n" + std::string(3'000'000, '\n'), 1)[0].message,
+              HasSubstr("reading this text"));
 }
 
 // A child process with address space for a few MB more; if the heap still has room from earlier tests, the
