@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <deque>
 #include <map>
 #include <ostream>
@@ -17,6 +18,7 @@
 #include "protocol/cli/progress_line.h"
 #include "protocol/formats/replay.h"
 #include "protocol/text/input_file.h"
+#include "protocol/text/output_file.h"
 #include "protocol/text/words.h"
 
 namespace proconsul {
@@ -226,8 +228,7 @@ class Annotator {
 
   int cannot_write() {
     progress_.clear();
-    console_.err << "proconsul: cannot write the games\n";
-    return exit_code::kIo;
+    return io_error(console_, destination_.failure().value_or(write_error("-", EIO)));
   }
 
   void complain(OpenGame& game, const Error& problem) {
