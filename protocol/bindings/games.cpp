@@ -38,7 +38,7 @@ void refuse_too_long(const std::string& text) {
 
 // Its Chess960 form if requested.
 const Variant& KnownGames::played_variant(const Variant& variant, bool chess960) const {
-  const Variant* freed = chess960 ? chess960_of(library_.registry(), variant) : nullptr;
+  const Variant* freed = chess960 ? chess960_of(library_->registry(), variant) : nullptr;
   return freed != nullptr ? *freed : variant;
 }
 
@@ -48,26 +48,32 @@ std::shared_ptr<const CompiledGame> KnownGames::compiled_for(const Variant& vari
 
 LibraryReport KnownGames::load(const std::string& name, const std::string& text) {
   refuse_too_long(text);
-  found_.clear();
-  return library_.load_text(name, text);
+  const auto changed = std::make_shared<GameLibrary>(*library_);
+  LibraryReport report = changed->load_text(name, text);
+  adopt(changed);
+  return report;
 }
 
 LibraryReport KnownGames::replace(const std::string& name, const std::string& text) {
   refuse_too_long(text);
-  found_.clear();
-  return library_.replace_text(name, text);
+  const auto changed = std::make_shared<GameLibrary>(*library_);
+  LibraryReport report = changed->replace_text(name, text);
+  adopt(changed);
+  return report;
 }
 
 LibraryReport KnownGames::check(const std::string& name, const std::string& text, bool advised) const {
   refuse_too_long(text);
-  GameLibrary library = library_;
+  GameLibrary library = *library_;
   LibraryReport report = library.replace_text(name, text);
   return advised ? with_advice(std::move(report), library) : report;
 }
 
 LibraryReport KnownGames::load_files(const std::string& path) {
-  found_.clear();
-  return library_.load_path(path);
+  const auto changed = std::make_shared<GameLibrary>(*library_);
+  LibraryReport report = changed->load_path(path);
+  adopt(changed);
+  return report;
 }
 
 void KnownGames::set_budget(std::int64_t megabytes) {
@@ -75,12 +81,26 @@ void KnownGames::set_budget(std::int64_t megabytes) {
       megabytes > static_cast<std::int64_t>(Budget::kMax))
     throw Failure("ArgumentError", {"a budget for definitions is from " + std::to_string(Budget::kMin) +
                                     " to " + std::to_string(Budget::kMax) + " megabytes"});
-  library_.set_budget({static_cast<std::uint64_t>(megabytes)});
+  const auto changed = std::make_shared<GameLibrary>(*library_);
+  changed->set_budget({static_cast<std::uint64_t>(megabytes)});
+  adopt(changed);
+}
+
+void KnownGames::adopt(std::shared_ptr<const GameLibrary> library) {
+  found_.clear();
+  library_ = std::move(library);
+}
+
+KnownGames KnownGames::with_only(const std::string& name) {
+  KnownGames copy;
+  copy.library_ = library_;
+  copy.found_[name] = &named(name);
+  return copy;
 }
 
 const Variant& KnownGames::named(const std::string& name) {
   if (const auto found = found_.find(name); found != found_.end()) return *found->second;
-  const Registry& registry = library_.registry();
+  const Registry& registry = library_->registry();
   if (const Variant* found = registry.find(name)) return *(found_[name] = found);
   const std::string guess = registry.nearest(name);
   throw Failure("VariantError", {"unknown variant " + quote(name) +

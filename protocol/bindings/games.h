@@ -38,9 +38,13 @@ struct Beginning {
 // With the rules of `played`, even if they have been redefined since.
 PlayedGame begin_again(const PlayedGame& played, const std::string& fen, FenFaults faults);
 
+// Copies share what they know, and change on their own.
 class KnownGames {
  public:
-  const GameLibrary& library() const { return library_; }
+  const GameLibrary& library() const { return *library_; }
+  // For those who use it while more games may be loaded.
+  std::shared_ptr<const GameLibrary> shared_library() const { return library_; }
+  KnownGames with_only(const std::string& name);  // a copy that has looked up this name alone; throws
   const Variant& named(const std::string& name);  // valid until more games are loaded; throws
   // Texts beyond kLongestDefinitionText throw.
   LibraryReport load(const std::string& name, const std::string& text);
@@ -56,8 +60,9 @@ class KnownGames {
 
  private:
   const Variant& played_variant(const Variant& variant, bool chess960) const;
+  void adopt(std::shared_ptr<const GameLibrary> library);
 
-  GameLibrary library_;
+  std::shared_ptr<const GameLibrary> library_ = std::make_shared<const GameLibrary>();
   std::map<std::string, const Variant*> found_;  // by name as requested; caches slow lookups
 };
 

@@ -114,7 +114,7 @@ class SuiteSession {
     const Status answered = answer(*journal, std::move(work));
     line_.clear();
     if (!answered) return io_error(console_, answered.error());
-    if (write_failed_) return io_error(console_, {"cannot write the file " + quote(arguments.text("state"))});
+    if (journal->failure()) return io_error(console_, *journal->failure());
     return leads ? tell(*journal) : exit_code::kOk;
   }
 
@@ -145,10 +145,7 @@ class SuiteSession {
     work.order = [this](Unit unit) {
       return evaluation_.order({&variant_, suite_.positions[static_cast<std::size_t>(unit)], {}}, 0, 1);
     };
-    work.take = [&](Unit unit, std::string_view value) {
-      write_failed_ = !journal.add(unit, value) || write_failed_;
-      return !write_failed_;
-    };
+    work.take = [&](Unit unit, std::string_view value) { return journal.add(unit, value); };
     work.go_on = [&] {
       const std::size_t count = journal.results().size(), all = suite_.lines.size();
       line_.show(static_cast<double>(count * shard_.count) / static_cast<double>(all),
@@ -241,7 +238,6 @@ class SuiteSession {
   Shard shard_;
   AnalysisView view_;
   bool json_;
-  bool write_failed_ = false;
 };
 
 }  // namespace

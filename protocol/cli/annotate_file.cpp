@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <deque>
 #include <map>
 #include <ostream>
@@ -19,6 +20,7 @@
 #include "protocol/formats/pgn_moves.h"
 #include "protocol/formats/replay.h"
 #include "protocol/text/input_file.h"
+#include "protocol/text/output_file.h"
 #include "protocol/text/words.h"
 
 namespace proconsul {
@@ -230,8 +232,7 @@ class Annotator {
 
   int cannot_write() {
     progress_.clear();
-    console_.err << "proconsul: cannot write the games\n";
-    return exit_code::kIo;
+    return io_error(console_, destination_.failure().value_or(write_error("-", EIO)));
   }
 
   void complain(OpenGame& game, const Error& problem) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <vector>
@@ -103,12 +104,14 @@ Result<bool> Destination::go_on(const std::string& name, GameQueue& games) {
     if (!kept) return kept.error();
     whole = kept.value();
     if (whole < std::filesystem::file_size(name, failed)) std::filesystem::resize_file(name, whole, failed);
+    if (failed) failure_ = write_error(name, failed.value());
     if (failed) return false;
   }
   Result<AppendedFile> opened = AppendedFile::open(name, out_, AppendedFile::Begin::kAtEnd);
+  if (!opened) failure_ = opened.error();
   if (!opened) return false;
   file_ = opened.take();
-  return whole == 0 || file_->add("\n\n");
+  return whole == 0 || add("\n\n");
 }
 
 Result<std::uint64_t> Destination::go_through(const std::string& name, GameQueue& games) {
@@ -137,8 +140,14 @@ Result<std::uint64_t> Destination::go_through(const std::string& name, GameQueue
 
 bool Destination::write(const PgnGame& game) {
   ++games_;
-  const std::string text = pgn_text(game);
-  return file_ ? file_->add(text) : static_cast<bool>(*out_ << text << std::flush);
+  return add(pgn_text(game));
+}
+
+bool Destination::add(const std::string& text) {
+  errno = 0;
+  const bool written = file_ ? file_->add(text) : static_cast<bool>(*out_ << text << std::flush);
+  if (!written) failure_ = file_ ? file_->failure() : write_error("-", errno);
+  return written;
 }
 
 }  // namespace proconsul

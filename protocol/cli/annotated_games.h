@@ -39,13 +39,16 @@ class Destination {
   bool write(const PgnGame& game);
   void count() { ++games_; }  // counts a game that was written elsewhere
   int games() const { return games_; }
+  const std::optional<Error>& failure() const { return failure_; }  // why something could not be written
 
  private:
+  bool add(const std::string& text);
   // The length in bytes of the complete games in the file, which are removed from `games`.
   Result<std::uint64_t> go_through(const std::string& name, GameQueue& games);
 
   std::ostream* out_;
   std::optional<AppendedFile> file_;  // replaces standard output
+  std::optional<Error> failure_;
   int games_ = 0;
 };
 

@@ -103,7 +103,7 @@ PoolWork AssessCampaign::work(WorkJournal& journal, OpenUnits& open) {
   work.break_off = [this] { stopped_ = true; };
   work.next = [this, &open] { return next(open); };
   work.take = [this, &journal](Unit unit, std::string_view line) {
-    if (!journal.add(unit, line)) failure_ = Error{"cannot write the file " + quote(order_.sharing.state)};
+    if (!journal.add(unit, line)) failure_ = *journal.failure();
     if (failure_) failure_ = add(unit, line);
     if (failure_) note_first_run(unit);
     return failure_.ok();

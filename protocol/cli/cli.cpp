@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <optional>
 #include <ostream>
 #include <utility>
@@ -16,6 +17,7 @@
 #include "protocol/cli/protocol_loop.h"
 #include "protocol/cli/version.h"
 #include "protocol/session/options.h"
+#include "protocol/text/output_file.h"
 #include "protocol/text/words.h"
 #include "protocol/work/worker_pool.h"
 
@@ -380,8 +382,10 @@ int run_cli(const std::vector<std::string>& words, Console& console, WorkerPool&
   const int code = dispatch(line.value(), console, pool);
   console.out.flush();
   if (console.out || code > kSignalCode) return code;
-  console.err << "proconsul: cannot write the output\n";
-  return exit_code::kIo;
+  errno = 0;
+  console.out.clear();
+  console.out.flush();  // what could not be written fails once more, and says why
+  return io_error(console, write_error("-", errno));
 }
 
 }  // namespace proconsul

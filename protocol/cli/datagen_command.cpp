@@ -1,6 +1,8 @@
 // proconsul datagen: self-play games for tuning the evaluation and training networks.
 #include <fmt/format.h>
 
+#include <deque>
+#include <map>
 #include <memory>
 #include <optional>
 #include <ostream>
@@ -54,7 +56,7 @@ class Generation {
     }
     const Status worked = invocation_.pool.run(work());
     line_.clear();
-    if (worked && failed_) return Error{"cannot write the file " + quote(job_.file)};
+    if (worked && archive_ && archive_->failure()) return *archive_->failure();
     return worked;
   }
 
@@ -76,9 +78,9 @@ class Generation {
       };
     };
     work.next = [this] { return next(); };
-    work.take = [this](Unit, std::string_view lines) {
-      failed_ = !archive_->add(lines) || failed_;
-      return !failed_;
+    work.take = [this](Unit number, std::string_view lines) {
+      finished_[number] = lines;
+      return add_in_order();
     };
     work.go_on = [this] {
       line_.show(share_done(), fmt::format("{}, {}", counted(archive_->positions(), "position"),
@@ -88,10 +90,23 @@ class Generation {
     return work;
   }
 
+  // Games enter the file in the order of their numbers, and none after the last one needed: which ones it
+  // holds does not depend on the number of threads. Games after an unfinished one are lost by Ctrl-C.
+  bool add_in_order() {
+    for (; !given_.empty() && finished_.contains(given_.front()); given_.pop_front()) {
+      const std::string lines = std::move(finished_.extract(given_.front()).mapped());
+      if (!is_full() && !archive_->add(lines)) return false;
+    }
+    return true;
+  }
+
+  bool is_full() const { return archive_->positions() >= job_.positions; }
+
   std::optional<Unit> next() {
     while (archive_->contains(static_cast<std::size_t>(next_))) next_ += job_.shard.count;
-    if (archive_->positions() >= job_.positions || (job_.games && next_ >= *job_.games)) return std::nullopt;
+    if (is_full() || (job_.games && next_ >= *job_.games)) return std::nullopt;
     const Unit number = next_;
+    given_.push_back(number);
     next_ += job_.shard.count;
     return number;
   }
@@ -109,7 +124,8 @@ class Generation {
   ProgressLine line_;
   Interrupt interrupt_;
   Unit next_ = job_.shard.number - 1;
-  bool failed_ = false;
+  std::deque<Unit> given_;                // games begun that are not yet in the file
+  std::map<Unit, std::string> finished_;  // of these, the lines of those that wait for an earlier one
 };
 
 Result<Job> read_datagen_job(const Invocation& invocation) {

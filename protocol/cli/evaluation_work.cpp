@@ -28,7 +28,7 @@ Evaluated value_of(Engine& engine, const Game& game, const Limits& limits,
   return {result.score, std::move(line.moves), result.depth};
 }
 
-std::string dense(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+std::string dense(const Json& json) { return compact_json(json); }
 
 void play_text(Game& game, const std::string& text) {
   const Result<Move> move = parse_uci(game, text);

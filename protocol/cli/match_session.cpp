@@ -113,8 +113,7 @@ class MatchSession {
     progress_.begin_at(static_cast<double>(state_->games().size()) / static_cast<double>(game_count_));
     if (!state_->games().empty())
       console_.out << fmt::format("Continuing after {}.\n", counted(state_->games().size(), "game"));
-    if (!state_->mend(arguments_.text("pgn")))
-      return io_error(fmt::format("cannot write the file {}", quote(arguments_.text("pgn"))));
+    if (const auto failure = state_->mend(arguments_.text("pgn"))) return io_error(failure->message);
     return exit_code::kOk;
   }
 
@@ -251,7 +250,7 @@ class MatchSession {
     }
     if (log_ && log_->failure()) return io_error(log_->failure()->message);
     if (pgn_ && pgn_->failure()) return io_error(pgn_->failure()->message);
-    if (write_failed_) return io_error("cannot write the games or the state of the match");
+    if (state_->failure()) return io_error(state_->failure()->message);
     if (!failure.empty()) return io_error("the match is given up: " + failure);
     return standings_.faults() == 0 ? exit_code::kOk : exit_code::kNegative;
   }

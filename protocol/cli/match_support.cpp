@@ -50,10 +50,6 @@ void FreshFiles::remove(const std::string& name) const {
   if (std::find(names_.begin(), names_.end(), name) != names_.end()) std::filesystem::remove(name, failed);
 }
 
-Error cannot_write(const std::string& file) {
-  return Error{fmt::format("cannot write the file {}", quote(file))};
-}
-
 TrafficLog TrafficFile::log() {
   return [this](bool to_engine, std::string_view line) {
     const std::lock_guard lock(mutex_);

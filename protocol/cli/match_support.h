@@ -37,8 +37,6 @@ class MatchWatch {
   std::thread thread_;
 };
 
-Error cannot_write(const std::string& file);
-
 // Records all lines to and from the engines of all boards.
 class TrafficFile {
  public:

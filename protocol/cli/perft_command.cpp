@@ -105,7 +105,7 @@ class PerftCount {
     if (!order_.state.empty()) interrupt_.emplace();
     const Status worked = pool_.run(work(*journal, open));
     line_.clear();
-    if (worked && write_failed_) return Error{"cannot write the file " + quote(order_.state)};
+    if (worked && journal->failure()) return *journal->failure();
     return worked;
   }
 
@@ -126,8 +126,7 @@ class PerftCount {
     };
     work.next = [&open] { return open.next(); };
     work.take = [&](Unit part, std::string_view count) {
-      write_failed_ = !journal.add(part, count) || write_failed_;
-      return add(part, count) && !write_failed_;
+      return journal.add(part, count) && add(part, count);
     };
     work.go_on = [this] {
       show();
@@ -162,7 +161,6 @@ class PerftCount {
   Terms terms_;
   std::optional<Interrupt> interrupt_;  // only with a state file, from which the count can be resumed
   std::size_t done_ = 0;
-  bool write_failed_ = false;
 };
 
 Count count_of(const PerftCount& perft) {

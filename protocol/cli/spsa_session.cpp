@@ -194,8 +194,8 @@ class SpsaSession {
     for (const SpsaPair& pair : record_.pairs) course_->take(pair);
     if (!record_.pairs.empty())
       console_.out << fmt::format("Continuing after {} iterations.\n", record_.pairs.size());
-    return state_->save(record_) ? exit_code::kOk
-                                 : io_error(console_, cannot_write(arguments_.text("state")));
+    const std::optional<Error> failure = state_->save(record_);
+    return failure ? io_error(console_, *failure) : exit_code::kOk;
   }
 
   bool finished(const SpsaResult& result) {
@@ -210,15 +210,15 @@ class SpsaSession {
     }
     if (!arguments_.has("quiet"))
       console_.out << spsa_line(result.pair, result.games[0].result, spsa().iterations());
-    bool written = (!pgn_ || !pgn_->failure()) && (!state_ || state_->save(record_));
+    if (pgn_) write_failure_ = pgn_->failure();
+    if (!write_failure_ && state_) write_failure_ = state_->save(record_);
     const bool last = record_.pairs.size() == spsa().iterations();
     if (record_.pairs.size() % report_every_ == 0 && !last) {
       console_.out << '\n' << spsa_summary(spsa(), record_) << spsa_table(spsa()) << '\n';
-      written = written && !write_results();
+      if (!write_failure_) write_failure_ = write_results();
     }
     console_.out.flush();
-    write_failed_ = !written;
-    return written;
+    return !write_failure_;
   }
 
   // The error if a result file cannot be written.
@@ -302,7 +302,7 @@ class SpsaSession {
     if (const std::optional<Error> error = write_results()) return io_error(console_, *error);
     if (log_ && log_->failure()) return io_error(console_, *log_->failure());
     if (pgn_ && pgn_->failure()) return io_error(console_, *pgn_->failure());
-    if (write_failed_) return io_error(console_, {"cannot write the games, the state or the results"});
+    if (write_failure_) return io_error(console_, *write_failure_);
     if (!failure.empty()) return io_error(console_, {"the match is given up: " + failure});
     return record_.faults == 0 ? exit_code::kOk : exit_code::kNegative;
   }
@@ -325,7 +325,7 @@ class SpsaSession {
   std::optional<AppendedFile> pgn_;
   std::unique_ptr<TrafficFile> log_;
   std::atomic<bool> cancelled_{false};
-  bool write_failed_ = false;
+  std::optional<Error> write_failure_;
   bool over_ = false;
   std::string failure_;
 };

@@ -60,7 +60,7 @@ class StartSearch {
     OpenUnits open(*journal, order_.sharing.shard, units());
     const Status worked = invocation_.pool.run(work(terms, *journal, open));
     line_.clear();
-    if (worked && failed_) return Error{"cannot write the file " + quote(order_.sharing.state)};
+    if (worked && journal->failure()) return *journal->failure();
     return worked;
   }
 
@@ -81,9 +81,8 @@ class StartSearch {
     work.break_off = [this] { stopped_ = true; };
     work.next = [&open] { return open.next(); };
     work.take = [this, &journal](Unit unit, std::string_view text) {
-      failed_ = !journal.add(unit, text) || failed_;
       add(unit, text);
-      return !failed_;
+      return journal.add(unit, text);
     };
     work.go_on = [this] {
       line_.show(share_done(), fmt::format("{} starts", done_ * kStartsAUnit));
@@ -133,7 +132,6 @@ class StartSearch {
   std::atomic<bool> stopped_{false};
   std::vector<std::int16_t> scores_;
   Unit done_ = 0;
-  bool failed_ = false;
 };
 
 Result<StartsOrder> read_starts_order(const Variant& variant, const Arguments& arguments) {

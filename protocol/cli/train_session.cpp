@@ -159,7 +159,10 @@ class TrainSession {
   std::optional<Error> provide_samples(const std::string& path, bool anew) {
     if (!anew) {
       const Result<SampleFile> kept = SampleFile::open(path);
-      if (kept && kept->holds(plan_)) return std::nullopt;
+      if (kept && kept->holds(plan_)) {
+        SampleWriter::remove_left(path);
+        return std::nullopt;
+      }
     }
     console_.out << "Reading the games\n" << std::flush;
     SampleWriter writer(path, plan_);

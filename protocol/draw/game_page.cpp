@@ -70,7 +70,7 @@ std::string graph_svg(const MoveTree& tree) {
 // from ending.
 std::string script_text(const Json& data) {
   constexpr std::string_view kLess = "\\u003c";
-  std::string text = data.dump(-1, ' ', false, Json::error_handler_t::replace);
+  std::string text = compact_json(data);
   for (std::size_t at = text.find('<'); at != std::string::npos; at = text.find('<', at + kLess.size()))
     text.replace(at, 1, kLess);
   return text;

@@ -15,7 +15,6 @@ constexpr std::size_t kChineseRows = 126;
 constexpr std::array<std::string_view, kChineseRows> kChineseCharacters = {
 #include "protocol/formats/gbk.inc"
 };
-constexpr std::string_view kNoCharacter = "\xEF\xBF\xBD";
 
 bool is_jis_lead(unsigned char byte) { return (byte > 0x80 && byte < 0xA0) || (byte > 0xDF && byte < 0xFD); }
 bool is_jis_trail(unsigned char byte) { return byte > 0x3F && byte < 0xFD && byte != 0x7F; }
@@ -76,7 +75,7 @@ DecodedText decoded(std::string_view bytes, std::string (*single)(unsigned char)
       ++at;
     } else {
       if (!result.first_fault) result.first_fault = at;
-      result.text += kNoCharacter;
+      result.text += printable(bytes.substr(at, 1));
     }
   }
   return result;

@@ -16,7 +16,7 @@ void make_utf8(std::string& text, std::size_t max_bytes, std::size_t from = 0);
 bool is_utf8(std::string_view text);
 
 struct DecodedText {
-  std::string text;                        // UTF-8; U+FFFD where the bytes are no character
+  std::string text;                        // UTF-8; "\xff" where a byte is no character
   std::optional<std::size_t> first_fault;  // the offset of the first of them
 };
 DecodedText from_shift_jis(std::string_view bytes);

@@ -1,5 +1,7 @@
 #include "protocol/formats/game_reader.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <streambuf>
@@ -137,6 +139,9 @@ class GameReader::HeadBuffer final : public std::streambuf {
     part_.resize(static_cast<std::size_t>(egptr() - eback()));
     decode();
   }
+  void begin_game() { taken_ = 0; }
+  // Whether a game was too long.
+  bool is_cut_off() const { return cut_off_; }
   std::string_view head() const { return {part_.data(), static_cast<std::size_t>(egptr() - eback())}; }
 
  protected:
@@ -149,8 +154,11 @@ class GameReader::HeadBuffer final : public std::streambuf {
   static constexpr std::size_t kPart = std::size_t{1} << 16;
 
   bool refill() {
+    cut_off_ |= taken_ >= kLongestGame;
+    if (cut_off_) return false;
     part_.resize(kPart);
     const std::streamsize read = std::max<std::streamsize>(0, source_.sgetn(part_.data(), std::ssize(part_)));
+    taken_ += static_cast<std::size_t>(read);
     if (!gbk_) {
       setg(part_.data(), part_.data(), part_.data() + read);
       return read > 0;
@@ -176,7 +184,9 @@ class GameReader::HeadBuffer final : public std::streambuf {
   std::streambuf& source_;
   std::string part_;
   std::string cut_;
+  std::size_t taken_ = 0;  // since the game began
   bool gbk_ = false;
+  bool cut_off_ = false;
 };
 
 GameReader::GameReader(std::istream& in, const Source& source)
@@ -206,6 +216,18 @@ GameReader::GameReader(std::istream& in, const Source& source)
 GameReader::~GameReader() = default;
 
 std::optional<PgnGame> GameReader::next(const Registry& registry) {
+  if (buffer_->is_cut_off()) return std::nullopt;
+  buffer_->begin_game();
+  std::optional<PgnGame> game = read(registry);
+  if (!buffer_->is_cut_off()) return game;
+  if (!game) game.emplace().result = "*";
+  game->problems.push_back(
+      {fmt::format("no game ends within {} MiB; the rest is not read", kLongestGame >> 20),
+       std::max(game->line, 1), 1});
+  return game;
+}
+
+std::optional<PgnGame> GameReader::read(const Registry& registry) {
   std::optional<PgnGame> game = records_ ? records_->next() : pgn_->next();
   if (!game) return game;
   if (records_) {

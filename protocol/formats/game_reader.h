@@ -15,6 +15,9 @@
 
 namespace proconsul {
 
+// In bytes of the file once unpacked, with the blanks and comments before it. Protects against endless files.
+inline constexpr std::size_t kLongestGame = std::size_t{64} << 20;
+
 enum class GameFormat : std::uint8_t { kPgn, kKif, kCsa, kSfen };  // KI2 is read as KIF
 
 // `head`: the beginning of the file, in any encoding.
@@ -34,13 +37,16 @@ class GameReader {
   ~GameReader();
 
   // Nothing at the end of the stream. The legal moves of records are in SAN; those of PGN are as in the file,
-  // except that coordinates which count ranks from 0 are written as in "H2-E2".
+  // except that coordinates which count ranks from 0 are written as in "H2-E2". The stream is left where
+  // kLongestGame bytes hold no complete game, which is the last problem of the last game.
   std::optional<PgnGame> next(const Registry& registry);
   std::uint64_t bytes_read() const;
   GameFormat format() const { return format_; }
 
  private:
   class HeadBuffer;
+  std::optional<PgnGame> read(const Registry& registry);
+
   std::string variant_;
   GameFormat format_ = GameFormat::kPgn;
   std::unique_ptr<HeadBuffer> buffer_;

@@ -17,9 +17,41 @@ unsigned code_of(std::string_view character) {
   return code;
 }
 
+std::string valid_text(std::string_view bytes) {
+  std::string text;
+  for (std::size_t at = 0; at < bytes.size();) {
+    const std::string_view character = character_at(bytes, at);
+    text += character_length(bytes, at) > 0 ? std::string(character) : printable(character);
+    at += character.size();
+  }
+  return text;
+}
+
+Json with_valid_texts(const Json& json) {
+  if (json.is_string()) return valid_text(json.get_ref<const std::string&>());
+  if (!json.is_structured()) return json;
+  Json valid = json.is_array() ? Json::array() : Json::object();
+  for (const auto& [key, value] : json.items()) {
+    if (json.is_array()) {
+      valid.push_back(with_valid_texts(value));
+    } else {
+      valid[valid_text(key)] = with_valid_texts(value);
+    }
+  }
+  return valid;
+}
+
+std::string raw_dump(const Json& json, int indent) {
+  try {
+    return json.dump(indent);
+  } catch (const Json::type_error&) {  // bytes that are not UTF-8
+    return with_valid_texts(json).dump(indent);
+  }
+}
+
 // Control characters for terminals only occur in strings, where they can be escaped: "\\u202e".
 std::string dump(const Json& json, int indent) {
-  const std::string text = json.dump(indent, ' ', false, Json::error_handler_t::replace);
+  const std::string text = raw_dump(json, indent);
   if (printable(text, "\n") == text) return text;
   std::string shown;
   for (std::size_t at = 0; at < text.size();) {
@@ -32,6 +64,8 @@ std::string dump(const Json& json, int indent) {
 }
 
 }  // namespace
+
+std::string compact_json(const Json& json) { return raw_dump(json, -1); }
 
 std::string json_text(const Json& json) { return dump(json, 2) + '\n'; }
 

@@ -1,4 +1,4 @@
-// JSON output for scripts: keys keep their order, and invalid UTF-8 is replaced rather than rejected.
+// JSON output: keys keep their order, and bytes that are not UTF-8 are written as "\xff", as in messages.
 #pragma once
 
 #include <iosfwd>
@@ -7,6 +7,9 @@
 namespace proconsul {
 
 using Json = nlohmann::ordered_json;
+
+// Without line breaks and as it is, for files and other programs: with its control characters for terminals.
+std::string compact_json(const Json& json);
 
 // One indented document.
 std::string json_text(const Json& json);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <fstream>
 #include <map>
 #include <set>
@@ -20,8 +21,6 @@ constexpr std::string_view kMark = "# proconsul datagen, ";
 constexpr std::string_view kShardMark = ", shard ";
 constexpr std::string_view kBuildMark = ", build ";
 constexpr std::string_view kOtherBuild = "# continued by build ";
-
-Error cannot_write(const std::string& file) { return Error{"cannot write the file " + quote(file)}; }
 
 // Removes the text after a mark from the end of a header, and returns it.
 std::string cut_off_behind(std::string_view mark, std::string& header) {
@@ -134,11 +133,12 @@ Result<GameArchive> GameArchive::open(const std::string& file, const std::string
   GameArchive archive;
   if (std::optional<Error> other = not_a_file(file)) return *std::move(other);
   archive.file_ = Descriptor::open_to_continue(file);
-  if (!archive.file_.is_open()) return cannot_write(file);
+  if (!archive.file_.is_open()) return write_error(file, errno);
+  archive.name_ = file;
   if (archive.file_.lock() == false)
     return Error{fmt::format("{}: another process is adding to it", printable(file))};
   if (const Status read = archive.load(file, header, wishes); !read) return read.error();
-  if (!archive.file_.cut_off_at(archive.whole_) || !archive.file_.size()) return cannot_write(file);
+  if (!archive.file_.cut_off_at(archive.whole_) || !archive.file_.size()) return write_error(file, errno);
   const std::string build(build_id());
   std::string note;
   if (archive.whole_ == 0) {
@@ -150,7 +150,7 @@ Result<GameArchive> GameArchive::open(const std::string& file, const std::string
                       printable(file), printable(archive.build_), build)};
     note = fmt::format("{}{}\n", kOtherBuild, build);
   }
-  if (!archive.write(note)) return cannot_write(file);
+  if (!archive.write(note)) return *archive.failure_;
   return Result<GameArchive>(std::move(archive));
 }
 
@@ -213,7 +213,11 @@ bool GameArchive::add(std::string_view lines) {
   return write(lines);
 }
 
-bool GameArchive::write(std::string_view text) { return append_text(file_.number(), text); }
+bool GameArchive::write(std::string_view text) {
+  if (append_text(file_.number(), text)) return true;
+  if (!failure_) failure_ = write_error(name_, errno);
+  return false;
+}
 
 std::string lines_of(const TrainingGame& game, const std::vector<TrainingGame>& side_lines) {
   std::string lines = to_line(game) + '\n';

@@ -3,6 +3,7 @@
 // incomplete game at the end of the file is removed when the file is opened, and played again.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -35,6 +36,8 @@ class GameArchive {
   // Appends a game's line and those of its side lines, as made by lines_of(); finished games are never lost.
   // False if they could not be written.
   bool add(std::string_view lines);
+  // The first failure to write, if any.
+  const std::optional<Error>& failure() const { return failure_; }
 
  private:
   GameArchive() = default;
@@ -46,7 +49,9 @@ class GameArchive {
   std::size_t positions_ = 0;
   std::string build_;        // that wrote the last part
   std::uint64_t whole_ = 0;  // intact bytes of the file
+  std::string name_;
   Descriptor file_;
+  std::optional<Error> failure_;
 };
 
 // Lines with line ends, the game first.

@@ -38,8 +38,6 @@ T get(const char* bytes) {
 void put_float(std::string& bytes, float value) { put(bytes, std::bit_cast<std::uint32_t>(value)); }
 float get_float(const char* bytes) { return std::bit_cast<float>(get<std::uint32_t>(bytes)); }
 
-Error cannot_write_file(const std::string& path) { return Error{"cannot write the file " + quote(path)}; }
-
 std::string unseen_path(const std::string& path) { return path + ".unseen"; }
 
 // The part of the header shared by all files of a plan.
@@ -183,8 +181,9 @@ void SampleWriter::add(const NetSamples& samples) {
 std::optional<Error> SampleWriter::finish() {
   if (failed_) return failed_;
   std::ostream& file = learnt_file_->stream();
-  if (!unseen_file_->stream().flush()) return cannot_write_file(unseen_path(path_));
+  if (const std::optional<Error> failure = unseen_file_->flush()) return failure;
   if (unseen_ > 0) file << std::ifstream(unseen_file_->draft(), std::ios::binary).rdbuf();
+  unseen_file_.reset();  // a process killed from here on leaves none
   const double scale = fitted_scale([&](double tried) {
     return score_error(
         scored_, [](const Scored& scored) -> const Scored& { return scored; }, tried);
@@ -192,6 +191,11 @@ std::optional<Error> SampleWriter::finish() {
   file.seekp(0);
   file << header(scale);
   return learnt_file_->commit();
+}
+
+void SampleWriter::remove_left(const std::string& path) {
+  remove_left_drafts(path);
+  remove_left_drafts(unseen_path(path));
 }
 
 Result<SampleFile> SampleFile::open(const std::string& path) {

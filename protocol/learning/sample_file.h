@@ -34,6 +34,8 @@ class SampleWriter {
   SampleWriter(const SampleWriter&) = delete;
   SampleWriter& operator=(const SampleWriter&) = delete;
 
+  // What a killed process has left of the file.
+  static void remove_left(const std::string& path);
   // Thread-safe. Skips positions with more pieces than any start.
   void add(const NetSamples& samples);
   // Without it, no file is created or the old one stays. Returns the error if writing failed.

@@ -49,6 +49,7 @@ struct Birth {
     if (nowhere > STDERR_FILENO) ::close(nowhere);
     if (chdir(directory) != 0) return;
     std::signal(SIGPIPE, SIG_DFL);
+    std::signal(SIGXFSZ, SIG_DFL);
     keep_to_cores(cores);
     execv(program, arguments);
   }

@@ -49,7 +49,7 @@ std::string to_text(const MatchGame& game) {
   if (game.place) json["place"] = {game.place->file, game.place->at};
   for (const Overrun& overrun : game.overruns)
     json["overruns"].push_back({overrun.engine, overrun.time.count()});
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return compact_json(json);
 }
 
 Result<MatchGame> parse_match_game(std::string_view text, std::size_t engines) {

@@ -67,7 +67,7 @@ Status check_state(const std::string& file, const Terms& here) {
 
 }  // namespace
 
-std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+std::string dumped(const Json& json) { return compact_json(json); }
 
 Json match_settings_json(const MatchSettings& settings) {
   Json json = {{"openings", openings_json(settings.openings)},
@@ -107,7 +107,7 @@ Result<MatchState> MatchState::open(const std::string& file, const MatchSettings
   return Result<MatchState>(std::move(state));
 }
 
-bool MatchState::mend(const std::string& pgn_file) const {
+std::optional<Error> MatchState::mend(const std::string& pgn_file) const {
   const MatchGame* last = nullptr;
   for (const MatchGame& game : games_) {
     if (game.place && game.place->file == pgn_file && (last == nullptr || game.place->at > last->place->at))
@@ -115,9 +115,12 @@ bool MatchState::mend(const std::string& pgn_file) const {
   }
   std::error_code failure;
   const std::uint64_t size = std::filesystem::file_size(pgn_file, failure);
-  if (last == nullptr || failure || !holds_beginning(pgn_file, last->place->at, size, last->pgn)) return true;
+  if (last == nullptr || failure || !holds_beginning(pgn_file, last->place->at, size, last->pgn))
+    return std::nullopt;
   Result<AppendedFile> out = AppendedFile::open(pgn_file, nullptr, AppendedFile::Begin::kAtEnd);
-  return out && out->add(last->pgn.substr(static_cast<std::size_t>(size - last->place->at)));
+  if (!out) return out.error();
+  out->add(last->pgn.substr(static_cast<std::size_t>(size - last->place->at)));
+  return out->failure();
 }
 
 }  // namespace proconsul

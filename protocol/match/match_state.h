@@ -33,8 +33,9 @@ class MatchState {
   // is added here first.
   bool add(const MatchGame& game) { return journal_.add(game.result.number, to_text(game)); }
   // Repairs the PGN file if the program ended between the two steps, so that it holds all of the last game.
-  // False if it cannot be written.
-  bool mend(const std::string& pgn_file) const;
+  // The error if it cannot be written.
+  std::optional<Error> mend(const std::string& pgn_file) const;
+  const std::optional<Error>& failure() const { return journal_.failure(); }
 
  private:
   explicit MatchState(WorkJournal journal) : journal_(std::move(journal)) {}

@@ -29,7 +29,7 @@ EngineConfig::Options options_in(const Json& order) {
   return options;
 }
 
-std::string one_line(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+std::string one_line(const Json& json) { return compact_json(json); }
 
 }  // namespace
 

@@ -74,7 +74,7 @@ Result<SpsaRecord> SpsaState::load(Builds builds) const {
   }
 }
 
-bool SpsaState::save(const SpsaRecord& record) const {
+std::optional<Error> SpsaState::save(const SpsaRecord& record) const {
   Json pairs = Json::array();
   for (const SpsaPair& pair : record.pairs) pairs.push_back({pair.iteration, pair.half_points});
   const Json json = {{"spsa_format", kSpsaFormat},
@@ -82,7 +82,7 @@ bool SpsaState::save(const SpsaRecord& record) const {
                      {"settings", Json::parse(settings_)},
                      {"misdeeds", record.faults},
                      {"pairs", pairs}};
-  return !write_file(file_, dumped(json) + '\n');
+  return write_file(file_, dumped(json) + '\n');
 }
 
 }  // namespace proconsul

@@ -24,8 +24,8 @@ class SpsaState {
   // Returns an empty record if the file does not exist. Fails if it belongs to another run or to a build not
   // allowed by `builds`, or is damaged.
   Result<SpsaRecord> load(Builds builds = Builds::kSame) const;
-  // Replaces the file in one step; false if it cannot be written.
-  bool save(const SpsaRecord& record) const;
+  // Replaces the file in one step. Returns the error if it cannot be written.
+  std::optional<Error> save(const SpsaRecord& record) const;
 
  private:
   std::string file_;

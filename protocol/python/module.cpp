@@ -6,6 +6,28 @@
 namespace proconsul::python {
 namespace {
 
+PyObject* refuse_to_construct(PyTypeObject* wanted, PyObject* /*arguments*/, PyObject* /*keywords*/) {
+  PyErr_Format(PyExc_TypeError, "%s has no constructor", wanted->tp_name);
+  return nullptr;
+}
+
+// The base of all classes that pybind11 makes, those of other modules too, which need its constructor. It
+// ends the process where a class has no C++ class behind it.
+newfunc construct_by_base = nullptr;
+
+PyObject* construct_bound_classes(PyTypeObject* wanted, PyObject* arguments, PyObject* keywords) {
+  if (py::detail::all_type_info(wanted).empty()) return refuse_to_construct(wanted, arguments, keywords);
+  return construct_by_base(wanted, arguments, keywords);
+}
+
+void seal_base_class() {
+  auto* base = reinterpret_cast<PyTypeObject*>(py::detail::get_internals().instance_base);
+  if (construct_by_base != nullptr) return;
+  construct_by_base = base->tp_new;
+  base->tp_new = &construct_bound_classes;
+  PyType_Modified(base);
+}
+
 void cannot_be_pickled(const py::object& self, const py::args& /*protocol*/) {
   throw py::type_error("cannot pickle " + std::string(Py_TYPE(self.ptr())->tp_name));
 }
@@ -18,10 +40,7 @@ void seal_classes(const py::module_& module) {
     for (const char* reduce : {"__reduce__", "__reduce_ex__"})
       value.attr(reduce) = py::cpp_function(&cannot_be_pickled, py::is_method(value), py::name(reduce));
     auto* type = reinterpret_cast<PyTypeObject*>(value.ptr());
-    type->tp_new = [](PyTypeObject* wanted, PyObject*, PyObject*) -> PyObject* {
-      PyErr_Format(PyExc_TypeError, "%s has no constructor", wanted->tp_name);
-      return nullptr;
-    };
+    type->tp_new = &refuse_to_construct;
 #ifdef Py_TPFLAGS_IMMUTABLETYPE
     type->tp_flags |= Py_TPFLAGS_IMMUTABLETYPE;
 #endif
@@ -45,4 +64,5 @@ PYBIND11_MODULE(_core, module) {
   py::module_ drop_in = module.def_submodule("_pyffish");
   add_pyffish(drop_in);
   seal_classes(module);
+  seal_base_class();
 }

@@ -9,6 +9,8 @@
 #include "protocol/formats/replay.h"
 #include "protocol/python/failure.h"
 #include "protocol/python/module.h"
+#include "protocol/python/patience.h"
+#include "protocol/session/perft_job.h"
 
 namespace proconsul::python {
 namespace {
@@ -31,7 +33,8 @@ PlayedGame begin_by(const Text& variant, const std::optional<Text>& fen, const s
                     const std::vector<int>& dice, const Text& interchange, bool chess960) {
   const std::optional<Interchange> trading = interchange_named(interchange);
   if (!trading) throw Failure("StartError", {"interchange is always, odd, even or never"});
-  return module_state().games.begin(variant, {fen, number, dice, *trading, chess960});
+  KnownGames games = module_state().games.with_only(variant);
+  return without_lock([&] { return games.begin(variant, {fen, number, dice, *trading, chess960}); });
 }
 
 Text push(PlayedGame& played, const Text& text) {
@@ -71,20 +74,20 @@ Text svg(const PlayedGame& played, bool flipped, int square_size) {
   return board_svg(drawing);
 }
 
-// One move at a time, so that Python can be interrupted between them.
 std::vector<std::pair<Text, std::uint64_t>> divide(const PlayedGame& played, int depth) {
   if (depth < 1 || depth > 64) throw Failure("ArgumentError", {"the depth is 1 to 64"});
-  const Game game = played.game;
+  Game game = played.game;
+  Interrupts interrupts;
   std::vector<std::pair<Text, std::uint64_t>> counts;
-  for (const Move move : game.legal_moves()) {
-    std::uint64_t nodes = 0;
-    {
-      const py::gil_scoped_release released;
-      nodes = game.perft_after(move, depth);
+  without_lock([&] {
+    for (const Move move : game.legal_moves()) {
+      const std::string text = to_uci(game, move);
+      game.play(move);
+      counts.emplace_back(text, count_leaves(game, depth - 1, [&] { return interrupts.raised(); }));
+      game.undo();
     }
-    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-    counts.emplace_back(to_uci(game, move), nodes);
-  }
+  });
+  if (PyErr_Occurred() != nullptr) throw py::error_already_set();
   return counts;
 }
 

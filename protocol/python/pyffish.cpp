@@ -9,6 +9,7 @@
 #include "protocol/formats/native_notation.h"
 #include "protocol/formats/sfen.h"
 #include "protocol/python/failure.h"
+#include "protocol/python/games.h"
 #include "protocol/python/module.h"
 #include "protocol/session/options.h"
 #include "search/score.h"
@@ -136,11 +137,13 @@ std::vector<Text> set_option(const Text& name, const py::object& value) {
   if (py::isinstance<py::bool_>(value)) text = value.cast<bool>() ? "true" : "false";
   check_option(name, text);
   std::vector<Text> reports;
-  if (find_option(name)->name == "Definition Budget")
-    module_state().games.set_budget(py::cast<std::int64_t>(py::int_(py::str(text))));
+  if (find_option(name)->name == "Definition Budget") {
+    const auto megabytes = py::cast<std::int64_t>(py::int_(py::str(text)));
+    change_games([&](KnownGames& games) { return games.set_budget(megabytes), LibraryReport{}; });
+  }
   if (find_option(name)->name != "VariantPath" || text.empty()) return reports;
-  for (const SourceError& problem : module_state().games.load_files(text).problems)
-    reports.push_back(render(problem, "error"));
+  const LibraryReport loaded = change_games([&](KnownGames& games) { return games.load_files(text); });
+  for (const SourceError& problem : loaded.problems) reports.push_back(render(problem, "error"));
   return reports;
 }
 

@@ -1,5 +1,5 @@
 // Text between Python and C++. Input is not validated here: bytes and text with surrogates are passed on
-// unchanged. Output is valid; bytes that are not UTF-8 are replaced.
+// unchanged. Output is valid; bytes that are not UTF-8 are written as "\xff".
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -42,7 +42,7 @@ struct type_caster<proconsul::python::Text> {
   }
 
   static handle cast(const proconsul::python::Text& text, return_value_policy, handle) {
-    return PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace");
+    return PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "backslashreplace");
   }
 
  private:

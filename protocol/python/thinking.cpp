@@ -7,7 +7,7 @@
 #include "protocol/bindings/games.h"
 #include "protocol/python/failure.h"
 #include "protocol/python/module.h"
-#include "protocol/python/process.h"
+#include "protocol/python/patience.h"
 #include "protocol/session/memory_room.h"
 #include "protocol/session/options.h"
 #include "search/engine.h"
@@ -159,6 +159,7 @@ struct Thinker {
   std::shared_ptr<Engine> engine = made_here<Engine>();
   SearchOptions options;
   std::weak_ptr<Search> running;
+  Use use;
 
   Thinker(int hash, int threads, double skill, bool use_net) {
     check_range("Hash", hash);
@@ -182,8 +183,16 @@ struct Thinker {
   }
 
   void must_rest() const {
+    if (!use.is_free()) throw Failure("EngineError", {"another call is using the engine"});
     const std::shared_ptr<Search> search = running.lock();
     if (search && !search->done()) throw Failure("EngineError", {"the engine is thinking; stop that first"});
+  }
+
+  void new_game() {
+    be_here();
+    must_rest();
+    const Use::Claim claim(use);
+    without_lock([this] { engine->new_game(); });
   }
 
   std::shared_ptr<Search> start(const PlayedGame& played, const std::optional<int>& depth,
@@ -192,6 +201,7 @@ struct Thinker {
                                 const std::optional<int>& mate, const std::vector<Text>& moves, int multipv) {
     be_here();
     must_rest();
+    const Use::Claim claim(use);
     check_range("MultiPV", multipv);
     if ((depth && *depth < 1) || (mate && *mate < 1) || (nodes && *nodes < 1))
       throw Failure("EngineError", {"depth, nodes and mate are at least 1"});
@@ -207,11 +217,10 @@ struct Thinker {
     }
     for (const Text& text : moves) limits.search_moves.push_back(played.read(text));
     options.multipv = multipv;
-    {
-      const py::gil_scoped_release released;
+    without_lock([this] {
       engine->wait();
       engine->set_options(options);
-    }
+    });
     auto search = made_here<Search>(engine, played.game, limits);
     running = search;
     return search;
@@ -232,11 +241,7 @@ void add_engine(py::module_& module) {
   });
   py::class_<Thinker>(module, "Engine", py::is_final())
       .def("start", method(&Thinker::start))
-      .def("new_game", [](Thinker& thinker) {
-        thinker.be_here();
-        thinker.must_rest();
-        thinker.engine->new_game();
-      });
+      .def("new_game", method(&Thinker::new_game));
   module.def("evaluate", [](const PlayedGame& played) { return evaluate(played.game); });
 }
 

@@ -3,7 +3,9 @@
 #include "protocol/draw/board_svg.h"
 #include "protocol/formats/rules_text.h"
 #include "protocol/python/failure.h"
+#include "protocol/python/games.h"
 #include "protocol/python/module.h"
+#include "protocol/python/patience.h"
 
 namespace proconsul::python {
 namespace {
@@ -59,17 +61,20 @@ py::list problems_of(const LibraryReport& report) {
 
 // `budget`: none leaves the present one. The games added, and the problems.
 py::tuple load_definitions(const Text& text, const Text& name, std::optional<std::int64_t> budget) {
-  KnownGames& games = module_state().games;
-  if (budget) games.set_budget(*budget);
-  const LibraryReport report = games.load(name, text);
+  const LibraryReport report = change_games([&](KnownGames& games) {
+    if (budget) games.set_budget(*budget);
+    return games.load(name, text);
+  });
   return py::make_tuple(texts(report.games), problems_of(report));
 }
 
 // The games that would be added, and the problems.
 py::tuple check_definitions(const Text& text, const Text& name, std::int64_t budget, bool advice) {
-  KnownGames& games = module_state().games;
-  games.set_budget(budget);
-  const LibraryReport report = games.check(name, text, advice);
+  KnownGames games = module_state().games;
+  const LibraryReport report = without_lock([&] {
+    games.set_budget(budget);
+    return games.check(name, text, advice);
+  });
   return py::make_tuple(texts(report.games), problems_of(report));
 }
 

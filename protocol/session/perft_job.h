@@ -11,6 +11,10 @@
 
 namespace proconsul {
 
+// The leaf nodes below a position that is left as it was. `stopped` is asked at least once a second, from
+// which on the count is meaningless.
+std::uint64_t count_leaves(Game& game, int depth, const std::function<bool()>& stopped);
+
 class PerftJob {
  public:
   using MoveText = std::function<std::string(const Game&, Move)>;
@@ -22,8 +26,6 @@ class PerftJob {
 
  private:
   void run(Output& output, Game game, int depth, const MoveText& move_text);
-  std::uint64_t count(Game& game, int depth) const;
-
   std::atomic<bool> stopped_{false};
   std::thread thread_;
 };

@@ -21,15 +21,14 @@ std::string shown_name(const std::string& name) {
 }  // namespace
 
 struct InputFile::Parts {
-  Parts(std::string file, std::istream* standard)
-      : name(std::move(file)),
-        plain(standard != nullptr ? std::ifstream() : std::ifstream(name, std::ios::binary)),
-        unpacked(standard != nullptr ? *standard->rdbuf() : *plain.rdbuf()),
-        stream(&unpacked) {}
+  Parts(std::string file, std::unique_ptr<std::streambuf> bytes)
+      : name(std::move(file)), own(std::move(bytes)), unpacked(*own), stream(&unpacked) {}
+  explicit Parts(std::istream& standard)
+      : name(kStandardInput), unpacked(*standard.rdbuf()), stream(&unpacked) {}
 
   std::string name;
-  double size = 0;  // bytes; 0: unknown
-  std::ifstream plain;
+  double size = 0;                      // bytes; 0: unknown
+  std::unique_ptr<std::streambuf> own;  // null: standard input
   UnpackingBuffer unpacked;
   std::istream stream;
 };
@@ -67,14 +66,25 @@ Result<InputFile> InputFile::open(const std::string& name, std::istream* standar
   if (name.find('\0') != std::string::npos)
     return Error{"cannot read " + quote(name)};  // the system would open the part before the NUL
   if (named && std::filesystem::is_directory(name, failed)) return Error{quote(name) + " is a directory"};
-  auto parts = std::make_unique<Parts>(name, named ? nullptr : standard);
-  if (named && !parts->plain) return Error{"cannot read " + quote(name)};
-  if (named && std::filesystem::is_regular_file(name, failed))
+  if (!named) return unless_empty(std::make_unique<Parts>(*standard));
+  auto bytes = std::make_unique<std::filebuf>();
+  if (bytes->open(name, std::ios::in | std::ios::binary) == nullptr)
+    return Error{"cannot read " + quote(name)};
+  auto parts = std::make_unique<Parts>(name, std::move(bytes));
+  if (std::filesystem::is_regular_file(name, failed))
     parts->size = static_cast<double>(std::filesystem::file_size(name, failed));
+  return unless_empty(std::move(parts));
+}
+
+Result<InputFile> InputFile::of(std::unique_ptr<std::streambuf> bytes, const std::string& name) {
+  return unless_empty(std::make_unique<Parts>(name, std::move(bytes)));
+}
+
+Result<InputFile> InputFile::unless_empty(std::unique_ptr<Parts> parts) {
   InputFile file(std::move(parts));
   if (!std::istream::traits_type::eq_int_type(file.stream().peek(), std::istream::traits_type::eof()))
     return Result<InputFile>(std::move(file));
-  return file.failure().value_or(Error{shown_name(name) + " is empty"});
+  return file.failure().value_or(Error{shown_name(file.parts_->name) + " is empty"});
 }
 
 std::istream& InputFile::stream() { return parts_->stream; }

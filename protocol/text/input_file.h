@@ -16,6 +16,8 @@ class InputFile {
  public:
   // `standard`: the stream for "-"; null where standard input is used for something else.
   static Result<InputFile> open(const std::string& name, std::istream* standard = nullptr);
+  // What has been opened by the caller; `name` is that of its errors.
+  static Result<InputFile> of(std::unique_ptr<std::streambuf> bytes, const std::string& name);
   InputFile(InputFile&&) noexcept;
   ~InputFile();
 
@@ -26,6 +28,7 @@ class InputFile {
  private:
   struct Parts;
   explicit InputFile(std::unique_ptr<Parts> parts);
+  static Result<InputFile> unless_empty(std::unique_ptr<Parts> parts);
   std::unique_ptr<Parts> parts_;
 };
 

@@ -23,11 +23,6 @@ constexpr int kMaxDrafts = 100;            // processes writing the same file at
 constexpr std::size_t kLongestStem = 200;  // bytes of the file name kept in the draft's name
 constexpr std::int64_t kMaxDescriptors = 1'000'000;
 
-Error cannot_write_output(const std::string& name, int failure) {
-  const std::string shown = name == kStandardOutput ? "standard output" : quote(name);
-  return Error{fmt::format("cannot write {}: {}", shown, std::generic_category().message(failure))};
-}
-
 // The number N in "/dev/fd/N" and similar names.
 std::optional<int> descriptor_named(const std::string& name) {
   if (name == "/dev/stdout") return kStandardNumber;
@@ -113,12 +108,11 @@ std::optional<Error> place_error(const std::string& name, const fs::path& place)
   const fs::path folder = place.has_parent_path() ? place.parent_path() : fs::path(".");
   const bool exists = fs::exists(status);
   if (fs::is_directory(status)) return Error{quote(name) + " is a directory"};
-  if (fs::is_symlink(place, failed)) return cannot_write_output(name, ELOOP);
+  if (fs::is_symlink(place, failed)) return write_error(name, ELOOP);
   if (!exists && (!place.has_filename() || !fs::is_directory(folder, failed)))
-    return cannot_write_output(name, ENOENT);
-  if (exists && !may_write(place)) return cannot_write_output(name, errno);
-  if ((!exists || fs::is_regular_file(status)) && !may_write_in(folder))
-    return cannot_write_output(name, errno);
+    return write_error(name, ENOENT);
+  if (exists && !may_write(place)) return write_error(name, errno);
+  if ((!exists || fs::is_regular_file(status)) && !may_write_in(folder)) return write_error(name, errno);
   return std::nullopt;
 }
 
@@ -140,6 +134,12 @@ bool is_stream(const std::string& name, const Place& place, const std::ostream* 
 }
 
 }  // namespace
+
+Error write_error(const std::string& name, int failure) {
+  const std::string shown = name == kStandardOutput ? "standard output" : quote(name);
+  const std::string reason = failure == 0 ? "" : ": " + std::generic_category().message(failure);
+  return Error{fmt::format("cannot write {}{}", shown, reason)};
+}
 
 struct OutputFile::Parts {
   explicit Parts(std::string file) : name(std::move(file)) {}
@@ -180,7 +180,7 @@ Result<OutputFile> OutputFile::open(const std::string& name, std::ostream* stand
   } else {
     parts->draft.descriptor = open_in_place(place);
   }
-  if (!parts->draft.descriptor.is_open()) return cannot_write_output(name, errno);
+  if (!parts->draft.descriptor.is_open()) return write_error(name, errno);
   if (!parts->draft.path.empty()) parts->draft.descriptor.take_permissions_of(place.path);
   parts->own.rdbuf(&parts->buffer.emplace(parts->draft.descriptor));
   return OutputFile(std::move(parts));
@@ -190,17 +190,20 @@ std::ostream& OutputFile::stream() { return parts_->standard != nullptr ? *parts
 
 const std::filesystem::path& OutputFile::draft() const { return parts_->draft.path; }
 
+std::optional<Error> OutputFile::flush() {
+  if (stream().flush()) return std::nullopt;
+  return write_error(parts_->name, parts_->standard != nullptr ? EIO : parts_->buffer->failure());
+}
+
 std::optional<Error> OutputFile::commit() {
   Parts& parts = *parts_;
-  if (parts.standard != nullptr)
-    return parts.standard->flush() ? std::nullopt : std::optional(cannot_write_output(parts.name, EIO));
-  parts.own.flush();
-  if (!parts.own) return cannot_write_output(parts.name, parts.buffer->failure());
-  if (!parts.draft.descriptor.sync()) return cannot_write_output(parts.name, errno);
+  if (const std::optional<Error> failure = flush()) return failure;
+  if (parts.standard != nullptr) return std::nullopt;
+  if (!parts.draft.descriptor.sync()) return write_error(parts.name, errno);
   if (parts.draft.path.empty()) return std::nullopt;
   std::error_code failed;
   fs::rename(parts.draft.path, parts.place, failed);
-  if (failed) return cannot_write_output(parts.name, failed.value());
+  if (failed) return write_error(parts.name, failed.value());
   parts.draft.path.clear();
   sync_folder(parts.place.parent_path());
   return std::nullopt;
@@ -237,7 +240,7 @@ struct AppendedFile::Parts {
     return written;
   }
   bool fail(int code) {
-    if (!failure) failure = cannot_write_output(name, code);
+    if (!failure) failure = write_error(name, code);
     return false;
   }
 };
@@ -260,7 +263,7 @@ Result<AppendedFile> AppendedFile::open(const std::string& name, std::ostream* s
   if (fs::is_directory(place.path, failed)) return Error{quote(name) + " is a directory"};
   parts->descriptor =
       is_file_or_nothing(place) ? Descriptor::open_to_append(place.path) : open_in_place(place);
-  if (!parts->descriptor.is_open()) return cannot_write_output(name, errno);
+  if (!parts->descriptor.is_open()) return write_error(name, errno);
   parts->regular = !place.descriptor && parts->descriptor.is_regular();
   if (begin == Begin::kOnNewLine && parts->regular) {
     parts->descriptor.wait_for_lock();  // ensures that another process has finished its text
@@ -279,6 +282,13 @@ const std::optional<Error>& AppendedFile::failure() const { return parts_->failu
 std::filesystem::path end_of_links(const std::string& name) { return place_of(name).path; }
 
 std::filesystem::path draft_of(const std::string& name) { return draft_path(place_of(name).path, 1); }
+
+void remove_left_drafts(const std::string& name) {
+  const Place place = place_of(name);
+  if (!is_file_or_nothing(place)) return;
+  for (int number = 1; number <= kMaxDrafts && remove_left_draft(draft_path(place.path, number)); ++number) {
+  }
+}
 
 bool is_written_in_place(const std::string& name) {
   return name == kStandardOutput || !is_file_or_nothing(place_of(name));

@@ -28,6 +28,8 @@ class OutputFile {
   ~OutputFile();  // without commit(), the old file is left as it was
 
   std::ostream& stream();  // seekable, so that a header can be rewritten
+  // The error if what has been written so far could not be.
+  std::optional<Error> flush();
   // Replaces the target. Returns the error if writing failed.
   std::optional<Error> commit();
   const std::filesystem::path& draft() const;  // empty if there is none
@@ -41,6 +43,9 @@ class OutputFile {
 // Writes a whole file. Returns the error if that failed.
 std::optional<Error> write_file(const std::string& name, std::string_view text,
                                 std::ostream* standard = nullptr);
+
+// "cannot write 'x': No space left on device". `failure`: an errno, 0 if it is not known.
+Error write_error(const std::string& name, int failure);
 
 // The error OutputFile::open would return, without creating anything: for long jobs that write at their end.
 std::optional<Error> output_place_error(const std::string& name);
@@ -73,6 +78,8 @@ class AppendedFile {
 std::filesystem::path end_of_links(const std::string& name);
 // The draft of the file `name`, if no other process is writing it.
 std::filesystem::path draft_of(const std::string& name);
+// Removes what killed processes have left of the file `name`, for those that will not write it again.
+void remove_left_drafts(const std::string& name);
 // Whether `name` is "-" or cannot be replaced: a device, a pipe, an open descriptor.
 bool is_written_in_place(const std::string& name);
 

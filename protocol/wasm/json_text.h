@@ -1,4 +1,4 @@
-// JSON on one line, always valid: bytes that are not UTF-8 are replaced.
+// JSON on one line, always valid.
 #pragma once
 
 #include <string>
@@ -7,8 +7,6 @@
 
 namespace proconsul::wasm {
 
-inline std::string json_text(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
+inline std::string json_text(const Json& json) { return compact_json(json); }
 
 }  // namespace proconsul::wasm

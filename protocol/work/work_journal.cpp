@@ -4,6 +4,7 @@
 #include <zlib.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <fstream>
 
 #include "engine/quoting.h"
@@ -70,7 +71,7 @@ std::string head_line(const JournalHead& head) {
   Json json = {{"format", kFormat}, {"task", head.task}, {"terms", terms}};
   if (head.units) json["units"] = *head.units;
   if (head.shard != Shard{}) json["shard"] = to_text(head.shard);
-  return sealed(std::string(kMark) + json.dump(-1, ' ', false, Json::error_handler_t::replace));
+  return sealed(std::string(kMark) + compact_json(json));
 }
 
 // Whether the line is empty or a truncated first line.
@@ -119,8 +120,6 @@ std::string take_line(std::string_view text, const JournalHead& head, UnitResult
     return fmt::format("unit {} has another result than above", number);
   return "";
 }
-
-Error cannot_write(const std::string& file) { return Error{"cannot write the file " + quote(file)}; }
 
 // Compares the head of a journal with that of this work.
 Status check_heads(const std::string& file, const JournalHead& there, const JournalHead& here,
@@ -221,7 +220,8 @@ Result<WorkJournal> WorkJournal::open(const std::string& file, const JournalHead
   if (file.empty()) return Result<WorkJournal>(std::move(journal));
   if (std::optional<Error> other = not_a_file(file)) return *std::move(other);
   journal.file_ = Descriptor::open_to_continue(file);
-  if (!journal.file_.is_open()) return cannot_write(file);
+  if (!journal.file_.is_open()) return write_error(file, errno);
+  journal.name_ = file;
   if (journal.file_.lock() == false)
     return Error{fmt::format("{}: another process is adding to it", printable(file))};
   Result<JournalContent> content = read_journal(file, head_line(head));
@@ -230,8 +230,8 @@ Result<WorkJournal> WorkJournal::open(const std::string& file, const JournalHead
     if (const Status fits = check_heads(file, content->head, head, builds); !fits) return fits.error();
   }
   journal.results_ = std::move(content->results);
-  if (!journal.file_.cut_off_at(content->whole) || !journal.file_.size()) return cannot_write(file);
-  if (content->whole == 0 && !journal.append(head_line(head))) return cannot_write(file);
+  if (!journal.file_.cut_off_at(content->whole) || !journal.file_.size()) return write_error(file, errno);
+  if (content->whole == 0 && !journal.append(head_line(head))) return *journal.failure_;
   return Result<WorkJournal>(std::move(journal));
 }
 
@@ -239,6 +239,8 @@ WorkJournal::WorkJournal(WorkJournal&& other) noexcept { *this = std::move(other
 
 WorkJournal& WorkJournal::operator=(WorkJournal&& other) noexcept {
   results_.swap(other.results_);
+  name_.swap(other.name_);
+  failure_.swap(other.failure_);
   std::swap(file_, other.file_);
   std::swap(synced_, other.synced_);
   return *this;
@@ -255,11 +257,14 @@ bool WorkJournal::add(Unit unit, std::string_view result) {
 
 // A crash of the machine loses at most the work of one second.
 bool WorkJournal::append(const std::string& line) {
-  if (!append_text(file_.number(), line)) return false;
   const auto now = std::chrono::steady_clock::now();
-  if (now - synced_ < kSyncInterval) return true;
-  synced_ = now;
-  return file_.sync();
+  bool written = append_text(file_.number(), line);
+  if (written && now - synced_ >= kSyncInterval) {
+    synced_ = now;
+    written = file_.sync();
+  }
+  if (!written && !failure_) failure_ = write_error(name_, errno);
+  return written;
 }
 
 std::optional<Unit> OpenUnits::next() {

@@ -77,13 +77,17 @@ class WorkJournal {
   bool has(Unit unit) const { return results_.contains(unit); }
   // False if the result could not be written.
   bool add(Unit unit, std::string_view result);
+  // The first failure to write, if any.
+  const std::optional<Error>& failure() const { return failure_; }
 
  private:
   WorkJournal() = default;
   bool append(const std::string& line);
 
   UnitResults results_;
+  std::string name_;
   Descriptor file_;
+  std::optional<Error> failure_;
   std::chrono::steady_clock::time_point synced_{};
 };
 

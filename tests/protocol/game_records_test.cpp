@@ -229,6 +229,45 @@ TEST(GameRecords, SurviveDamage) {
   }
 }
 
+// The same bytes without end.
+class EndlessBuffer : public std::streambuf {
+ public:
+  explicit EndlessBuffer(std::string_view part) {
+    while (part_.size() < 60'000) part_ += part;
+  }
+  std::uint64_t taken() const { return taken_; }
+
+ protected:
+  int_type underflow() override {
+    taken_ += part_.size();
+    setg(part_.data(), part_.data(), part_.data() + part_.size());
+    return traits_type::to_int_type(*gptr());
+  }
+
+ private:
+  std::string part_;
+  std::uint64_t taken_ = 0;
+};
+
+TEST(GameRecords, WithoutEndAreLeft) {
+  for (const std::string_view part : {std::string_view("\0", 1), std::string_view("{ a comment "),
+                                      std::string_view("V2.2\n'a comment\n")}) {
+    EndlessBuffer bytes(part);
+    std::istream in(&bytes);
+    GameReader reader(in);
+    std::optional<PgnGame> game = reader.next(test::registry());
+    ASSERT_TRUE(game) << part;
+    EXPECT_THAT(game->problems.back().message, HasSubstr("no game ends within 64 MiB")) << part;
+    EXPECT_FALSE(reader.next(test::registry())) << part;
+    EXPECT_LT(bytes.taken(), kLongestGame + (1 << 20)) << part;
+  }
+  EndlessBuffer games("1. e4 e5 *\n\n");
+  std::istream in(&games);
+  GameReader reader(in);
+  while (reader.bytes_read() < kLongestGame / 64)
+    EXPECT_THAT(reader.next(test::registry())->problems, IsEmpty());
+}
+
 TEST(GameRecords, AreToldApart) {
   const std::pair<const char*, GameFormat> kHeads[] = {
       {"[Event \"x\"]\n", GameFormat::kPgn},

@@ -3,6 +3,7 @@
 // fails.
 #include <fcntl.h>
 #include <gmock/gmock.h>
+#include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -131,27 +132,65 @@ NamedFile output_of(const Row& row) {
   return {};
 }
 
+struct LimitedFilesRun {
+  int status = 0;
+  std::string err;
+};
+
+// Kills a traced process where a file would grow beyond its limit, and returns its status: the signal stops
+// it although it is ignored.
+int kill_at_limit(pid_t child) {
+  int status = 0;
+  for (pid_t thread; (thread = waitpid(-1, &status, __WALL)) > 0;) {
+    if (!WIFSTOPPED(status)) {
+      if (thread == child) return status;
+      continue;
+    }
+    const int signal = WSTOPSIG(status);
+    if (signal == SIGXFSZ) kill(child, SIGKILL);
+    if (status >> 16 == 0 && signal == SIGTRAP)
+      ptrace(PTRACE_SETOPTIONS, thread, 0, PTRACE_O_TRACECLONE | PTRACE_O_EXITKILL);
+    const bool own = signal == SIGTRAP || signal == SIGSTOP;
+    ptrace(PTRACE_CONT, thread, 0, own ? 0 : signal);
+  }
+  return status;
+}
+
+enum class AtTheLimit { kWritesFail, kIsKilled };
+
 // Runs the program in a process of its own with a limit on the size of its files.
-int run_limited(const Words& words, rlim_t bytes, void (*when_reached)(int)) {
+LimitedFilesRun run_limited(const Words& words, rlim_t bytes, AtTheLimit reached) {
   std::vector<char*> pointers;
   for (const std::string& word : words) pointers.push_back(const_cast<char*>(word.c_str()));
   pointers.insert(pointers.begin(), const_cast<char*>(test::engine_binary().c_str()));
   pointers.push_back(nullptr);
+  int messages[2];
+  if (pipe(messages) != 0) return {};
   const pid_t child = fork();
   if (child == 0) {
-    std::signal(SIGXFSZ, when_reached);
     const rlimit limit{bytes, bytes}, none{0, 0};
     setrlimit(RLIMIT_FSIZE, &limit);
     setrlimit(RLIMIT_CORE, &none);
     const int nowhere = open("/dev/null", O_WRONLY);
     dup2(nowhere, STDOUT_FILENO);
-    dup2(nowhere, STDERR_FILENO);
+    dup2(messages[1], STDERR_FILENO);
+    for (const int end : messages) close(end);
+    if (reached == AtTheLimit::kIsKilled) ptrace(PTRACE_TRACEME, 0, 0, 0);
     execv(pointers.front(), pointers.data());
     _exit(99);
   }
-  int status = 0;
-  waitpid(child, &status, 0);
-  return status;
+  close(messages[1]);
+  LimitedFilesRun run;
+  if (reached == AtTheLimit::kIsKilled) {
+    run.status = kill_at_limit(child);
+  } else {
+    waitpid(child, &run.status, 0);
+  }
+  std::array<char, 4096> part;
+  for (ssize_t n; (n = read(messages[0], part.data(), part.size())) > 0;)
+    run.err.append(part.data(), static_cast<std::size_t>(n));
+  close(messages[0]);
+  return run;
 }
 
 class OutputOptions : public ::testing::Test {
@@ -334,6 +373,7 @@ TEST_F(OutputOptions, SayThatTheDiskIsFull) {
       continue;
     }
     EXPECT_EQ(run.code, exit_code::kIo) << run.err;
+    EXPECT_THAT(run.err, HasSubstr("No space left on device"));
     EXPECT_TRUE(std::filesystem::is_symlink(path("full")));
     for (const char* end : {".samples", ".state"}) std::filesystem::remove(path("full") + end);
   }
@@ -344,23 +384,23 @@ rlim_t limit_for(const Row& row, const std::string& prior) {
   return output_of(row).role == FileRole::kReplaced || row.only_grows_anew ? 16 : prior.size() + 1;
 }
 
-// The kill comes while the file is written: by the signal for exceeding the file size limit, unless it is
-// ignored.
+// The kill comes while the file is written.
 TEST_F(OutputOptions, KeepWhatWasThereOnAFullDiskAndWhenTheyAreKilled) {
   for (const Row& row : rows()) {
     SCOPED_TRACE(title(row));
     const FileRole role = output_of(row).role;
     const std::string prior = make_prior(row);
     const Words words = words_of(row, path("out"));
-    const int full = run_limited(words, limit_for(row, prior), SIG_IGN);
-    ASSERT_TRUE(WIFEXITED(full));
-    const bool refused = role == FileRole::kKept && WEXITSTATUS(full) == exit_code::kUsage;
-    EXPECT_TRUE(refused || WEXITSTATUS(full) == exit_code::kIo) << WEXITSTATUS(full);
+    const LimitedFilesRun full = run_limited(words, limit_for(row, prior), AtTheLimit::kWritesFail);
+    ASSERT_TRUE(WIFEXITED(full.status));
+    const bool refused = role == FileRole::kKept && WEXITSTATUS(full.status) == exit_code::kUsage;
+    EXPECT_TRUE(refused || WEXITSTATUS(full.status) == exit_code::kIo) << WEXITSTATUS(full.status);
+    EXPECT_THAT(full.err, HasSubstr("File too large"));
     EXPECT_THAT(folder_->drafts(), IsEmpty());
     if (!row.only_grows_anew) {
       EXPECT_EQ(content_of(path("out")), prior);
     }
-    const int killed = run_limited(words, limit_for(row, prior), SIG_DFL);
+    const int killed = run_limited(words, limit_for(row, prior), AtTheLimit::kIsKilled).status;
     ASSERT_TRUE(WIFSIGNALED(killed)) << WEXITSTATUS(killed);
     if (role == FileRole::kReplaced) {
       EXPECT_EQ(content_of(path("out")), prior);

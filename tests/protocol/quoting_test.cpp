@@ -337,6 +337,29 @@ TEST(Quoting, GamesAndJsonReachTerminalsAsPlainText) {
 }
 
 // The same text, whatever is escaped in it.
+// In one way, whatever kind of file or message they are in.
+TEST(Quoting, BytesThatAreNoTextAreShownAsInMessages) {
+  const std::string name = "n\xff";
+  const ScratchFile games(name + ".pgn", "1. e4 e5 *\n"), own(name + ".ini", "[x\xff:chess]\n"),
+      csa("c.csa", "V2.2\n+7776\xff\n"), kif("k.kif", "# KIF\n\xff\n");
+  for (const std::vector<std::string>& words :
+       std::vector<std::vector<std::string>>{{"variant", "check", own.path()},
+                                             {"variant", "check", "--json", own.path()},
+                                             {"pgn", "check", csa.path()},
+                                             {"pgn", "check", "--json", csa.path()},
+                                             {"pgn", "check", kif.path()},
+                                             {"pgn", "check", "--json", kif.path()},
+                                             {"moves", "chess", "--fen", "\xff"},
+                                             {"start", "\xff"}}) {
+    const CliRun run = run_words(words);
+    const std::string text = run.out + run.err;
+    EXPECT_THAT(text, HasSubstr("\\xff")) << words[0] << ' ' << words[1];
+    EXPECT_THAT(text, testing::Not(HasSubstr("\xef\xbf\xbd"))) << words[0] << ' ' << words[1];
+  }
+  EXPECT_EQ(compact_json({{"a\xff", {"\xc3", 1, nullptr, "\xc3\xa9"}}}),
+            "{\"a\\\\xff\":[\"\\\\xc3\",1,null,\"\xc3\xa9\"]}");
+}
+
 TEST(Quoting, JsonKeepsWhatItEscapes) {
   const std::string id = "\xe2\x80\xae \xc2\x9b \xd8\x9c \x7f \xf0\x9f\x98\x80 \xd7\xa9";
   std::ostringstream out;

@@ -13,6 +13,7 @@
 #include "protocol/learning/training_samples.h"
 #include "protocol/protocol_fixture.h"
 #include "protocol/session/net_file.h"
+#include "protocol/text/output_file.h"
 #include "protocol/train_support.h"
 #include "scratch.h"
 #include "search/net/fold.h"
@@ -596,6 +597,20 @@ TEST_F(TrainCommand, DrawsItsErrorsAndLeavesNothingElse) {
   std::filesystem::remove(plot);
   EXPECT_FALSE(std::filesystem::exists(net_ + ".samples"));
   EXPECT_FALSE(std::filesystem::exists(net_ + ".state"));
+}
+
+// Killed after the samples were complete, but before its temporary files were gone.
+TEST_F(TrainCommand, RemovesWhatAKilledRunHasLeft) {
+  ASSERT_EQ(generate("chess").code, 0);
+  const std::string samples = net_ + ".samples";
+  ASSERT_EQ(run_words({"train", games_, "--export", samples}).code, 0);
+  const std::vector<std::filesystem::path> left = {draft_of(samples), draft_of(samples + ".unseen"),
+                                                   draft_of(samples + ".unseen").string() + "-2"};
+  for (const auto& draft : left) std::ofstream(draft) << "left";
+  const CliRun run = train();
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.out, Not(HasSubstr("Reading the games"))) << "the samples are those of another run";
+  for (const auto& draft : left) EXPECT_FALSE(std::filesystem::exists(draft)) << draft;
 }
 
 TEST_F(TrainCommand, WritesArraysForOtherPrograms) {

@@ -117,6 +117,24 @@ TEST_F(DatagenFile, IsContinuedWithTheSameGames) {
   EXPECT_EQ(file_lines(file_), second);
 }
 
+TEST_F(DatagenFile, HoldsTheSameGamesWhateverTheThreads) {
+  const auto games_by = [&](const std::vector<std::pair<std::string, std::string>>& runs) {
+    std::filesystem::remove(file_);
+    for (const auto& [threads, positions] : runs) {
+      EXPECT_EQ(run_words({"datagen", "chess", "grand", "--nodes", "30", "--threads", threads, "--positions",
+                           positions, "--out", file_})
+                    .code,
+                0);
+    }
+    return file_lines(file_);
+  };
+  const std::vector<std::string> games = games_by({{"1", "700"}});
+  EXPECT_GT(games.size(), 4u);
+  EXPECT_EQ(games_by({{"2", "700"}}), games);
+  EXPECT_EQ(games_by({{"5", "700"}}), games);
+  EXPECT_EQ(games_by({{"3", "200"}, {"4", "300"}, {"2", "700"}}), games);
+}
+
 TEST_F(DatagenFile, HasGamesThatBeginAsBalancedAsAskedFor) {
   const auto games_and_most = [&](const std::vector<std::string>& options) {
     std::vector<std::string> words = {"datagen", "chess", "--games", "60", "--nodes", "40", "--out", file_};

@@ -3,6 +3,7 @@ Python can do to them is refused, and no call crashes."""
 
 import copy
 import inspect
+import os
 import pickle
 import subprocess
 import sys
@@ -58,6 +59,86 @@ for _, cls in inspect.getmembers(_core, inspect.isclass):
                 pass
 """
     assert subprocess.run([sys.executable, "-c", script], timeout=60).returncode == 0
+
+
+def test_whatever_can_be_reached_can_be_called():
+    """All objects that the module leads to by attributes, types and bases, each called and made into classes and objects."""
+    script = """
+import inspect, sys
+from proconsul import _core
+from test_text import instance
+
+NOT_OURS = {"builtins", "importlib", "_frozen_importlib", "_frozen_importlib_external", "typing", "collections", "types", "inspect"}
+
+def ours(thing):
+    owner = thing if isinstance(thing, type) else type(thing)
+    if inspect.ismodule(thing):
+        return thing.__name__.startswith("proconsul._core")
+    if isinstance(thing, type):
+        return thing.__module__ not in NOT_OURS
+    return owner.__module__ not in NOT_OURS or owner.__name__ in (
+        "builtin_function_or_method", "instancemethod", "PyCapsule", "method", "method-wrapper", "wrapper_descriptor")
+
+reached, waiting = [], [_core, *[instance(cls.__name__) for _, cls in inspect.getmembers(_core, inspect.isclass)]]
+while waiting and len(reached) < 1500:
+    thing = waiting.pop(0)
+    if any(thing is other for other in reached) or not ours(thing):
+        continue
+    reached.append(thing)
+    waiting.append(type(thing))
+    if isinstance(thing, type):
+        waiting.extend(thing.__mro__)
+    for name in dir(thing):
+        if name not in ("__loader__", "__spec__", "__builtins__"):
+            try:
+                waiting.append(getattr(thing, name))
+            except Exception:
+                pass
+
+kinds = [thing for thing in reached if isinstance(thing, type)]
+for kind in list(kinds):
+    for meta in {type(kind), type(_core.Game)}:
+        for bases in ((), (kind,), (object,), (kind, int)):
+            try:
+                kinds.append(meta("Made", bases, {}))
+            except Exception:
+                pass
+objects = [instance("Game"), instance("PgnGames")]
+for kind in kinds:
+    for make in (lambda: kind(), lambda: kind.__new__(kind), lambda: kind.__call__(), lambda: object.__new__(kind),
+                 lambda: type(kind).__call__(kind), lambda: kind(objects[0]), lambda: type(kind).__new__(type(kind), "X", (kind,), {})):
+        try:
+            objects.append(make())
+        except Exception:
+            pass
+for made in objects[:200]:
+    for name in dir(made):
+        for arguments in ((), (None,), (objects[0],), (objects[-1], objects[0])):
+            try:
+                getattr(made, name)(*arguments)
+            except BaseException:
+                pass
+for thing in reached:
+    if callable(thing):
+        for arguments in ((), (None,), (objects[0],), (objects[-1], 1), (thing, thing, thing)):
+            try:
+                thing(*arguments)
+            except BaseException:
+                pass
+print(len(reached), len(kinds), len(objects))
+"""
+    done = subprocess.run([sys.executable, "-c", script], timeout=120, capture_output=True, text=True,
+                          cwd=os.path.dirname(os.path.abspath(__file__)))
+    assert done.returncode == 0, done.stderr
+    reached, kinds, _ = map(int, done.stdout.split())
+    assert reached > 100 and kinds > len(CLASSES)
+
+
+def test_the_base_of_all_classes_makes_nothing():
+    for base in {base for cls in CLASSES for base in cls.__mro__[1:-1]}:
+        for make in (base, lambda: base.__new__(base), subclass(base), lambda: object.__new__(base)):
+            with pytest.raises(TypeError):
+                make()
 
 
 @pytest.mark.parametrize("cls", CLASSES, ids=lambda cls: cls.__name__)

@@ -16,7 +16,7 @@ BAD = [b"\xff", b"\xed\xa0\x80", "\udcff", "\ud800", "\x00", "é" * 3, b"", "K\u
 # Arguments with which a call goes as far as it can, by name where pybind11 says it, or by function.
 GOOD = {"variant": "chess", "fen": START, "move": "e2e4", "movelist": ["e2e4"], "name": "Hash", "value": "1",
         "game": ["chess", START, None, [], "never", False], "pgn_of_text": ['[Event "x"]\n\n1. e4 {y} *'],
-        "pgn_of_file": ["/nowhere.pgn"], "load_definitions": ["[own:chess]\ntitle = mine\n", "mine", None],
+        "pgn_of_file": ["/nowhere.pgn", False], "load_definitions": ["[own:chess]\ntitle = mine\n", "mine", None],
         "check_definitions": ["[own:chess]\ntitle = mine\n", "mine", 256, True], "engine": [1, 1, 20, True],
         "Variant.random_number": [1, False], "Variant.dice_of": ["36"], "Game.push": ["e2e4"], "Game.san": ["e2e4"],
         "Game.uci": ["e4"], "Game.is_capture": ["e2e4"], "Game.gives_check": ["e2e4"], "Game.svg": [False, 48],

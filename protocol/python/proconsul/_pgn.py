@@ -57,6 +57,10 @@ def parse_pgn(text: str) -> Iterator[PgnGame]:
     return _games(_core.pgn_of_text(text))
 
 
-def read_pgn(path: Union[str, "os.PathLike[str]"]) -> Iterator[PgnGame]:
-    """Yields the games in a PGN file, which may be compressed with gzip or zstd; only one is held in memory."""
-    return _games(_core.pgn_of_file(os.fspath(path)))
+def read_pgn(path: Union[str, "os.PathLike[str]"], any_file: bool = False) -> Iterator[PgnGame]:
+    """Yields the games in a PGN file, which may be compressed with gzip or zstd; only one is held in memory.
+
+    PgnError for anything but a regular file, unless `any_file` is set: then it may be a pipe or a device, which is
+    waited for until Ctrl-C. Other threads continue meanwhile.
+    """
+    return _games(_core.pgn_of_file(os.fspath(path), any_file))
