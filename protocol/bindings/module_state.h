@@ -3,6 +3,7 @@
 // Nothing else in bindings/, python/ and wasm/ is global except wasm's network files.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -32,6 +33,7 @@ class GameOfCalls {
 struct ModuleState {
   KnownGames games;
   GameOfCalls calls;
+  std::int64_t changed_by = 0;  // the process of which a call is changing the games; 0: none
 };
 
 ModuleState& module_state();

@@ -6,7 +6,7 @@
 namespace proconsul::python {
 
 LibraryReport change_games(const std::function<LibraryReport(KnownGames&)>& change) {
-  static Use use;
+  Use use(module_state().changed_by);
   use.wait();
   const Use::Claim claim(use);
   KnownGames games = module_state().games;

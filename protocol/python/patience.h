@@ -2,9 +2,11 @@
 // needed for calls that take milliseconds.
 #pragma once
 
+#include <unistd.h>
+
 #include <chrono>
+#include <cstdint>
 #include <memory>
-#include <optional>
 #include <streambuf>
 #include <string>
 #include <vector>
@@ -43,21 +45,24 @@ class Use {
  public:
   class Claim {
    public:
-    explicit Claim(Use& use) : use_(use) { use_.user_ = Process(); }
-    ~Claim() { use_.user_.reset(); }
+    explicit Claim(Use& use) : user_(use.user_) { user_ = ::getpid(); }
+    ~Claim() { user_ = 0; }
     Claim(const Claim&) = delete;
     Claim& operator=(const Claim&) = delete;
 
    private:
-    Use& use_;
+    std::int64_t& user_;
   };
 
+  // `user`: kept by the caller, at first 0.
+  explicit Use(std::int64_t& user) : user_(user) {}
+
   // Not by the parent of a process made by fork().
-  bool is_free() const { return !user_ || !user_->is_this(); }
+  bool is_free() const { return user_ != ::getpid(); }
   void wait() const;  // throws if interrupted
 
  private:
-  std::optional<Process> user_;
+  std::int64_t& user_;
 };
 
 // A file, pipe or device, read with or without the interpreter's lock. An interrupted file has ended.

@@ -92,7 +92,8 @@ class PgnGames {
   PatientBuffer bytes_;
   std::istream stream_{&bytes_};
   GameReader reader_;
-  Use use_;
+  std::int64_t user_ = 0;
+  Use use_{user_};
 };
 
 std::unique_ptr<PgnGames> pgn_of_file(const Text& path, bool any_file) {

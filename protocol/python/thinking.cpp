@@ -159,7 +159,8 @@ struct Thinker {
   std::shared_ptr<Engine> engine = made_here<Engine>();
   SearchOptions options;
   std::weak_ptr<Search> running;
-  Use use;
+  std::int64_t user = 0;
+  Use use{user};
 
   Thinker(int hash, int threads, double skill, bool use_net) {
     check_range("Hash", hash);
