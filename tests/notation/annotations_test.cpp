@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "engine/text.h"
+#include "notation/converted.h"
 #include "protocol/cli_runner.h"
 #include "protocol/formats/annotation_signs.h"
 #include "protocol/formats/pgn_moves.h"
@@ -31,7 +32,6 @@ std::vector<PgnGame> games_in(const std::string& text) {
   return games;
 }
 
-CliRun convert(const std::string& pgn) { return run_words({"pgn", "convert", "-"}, pgn); }
 CliRun check(const std::string& pgn) { return run_words({"pgn", "check", "-"}, pgn); }
 
 struct SignRow {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/move_text.h"
+#include "notation/converted.h"
 #include "protocol/cli_runner.h"
 #include "protocol/formats/native_notation.h"
 #include "protocol/formats/pgn_game.h"
@@ -17,10 +18,6 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-CliRun convert(const std::string& pgn, const std::string& form = "san") {
-  return run_words({"pgn", "convert", "-", "--to", form}, pgn);
-}
-
 std::string from(const std::string& fen) { return "[SetUp \"1\"]\n[FEN \"" + fen + "\"]\n\n"; }
 
 struct SpellingRow {
@@ -29,7 +26,7 @@ struct SpellingRow {
   std::vector<std::string> texts;
 };
 
-const SpellingRow kSpellings[] = {
+const SpellingRow kOtherSpellings[] = {
     {"4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1",
      "e4d5",
      {"exd5", "ed5", "e:d5", "e4:d5", "ed5:", "ed", "exd", "e:d", "ed:", "e×d5", "e4xd5", "e4-d5", "e4–d5",
@@ -54,7 +51,7 @@ const SpellingRow kSpellings[] = {
 
 // By what reads moves of PGN, and by what reads moves that are typed or sent by XBoard.
 TEST(OtherSpellings, AreReadAsTheMove) {
-  for (const SpellingRow& row : kSpellings) {
+  for (const SpellingRow& row : kOtherSpellings) {
     const Game game = test::game_of("chess", row.fen);
     for (const std::string& text : row.texts) {
       for (const auto& read : {parse_san, parse_any, parse_written, parse_typed}) {
