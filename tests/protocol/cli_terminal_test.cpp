@@ -247,9 +247,9 @@ TEST(CliPlayCommands, TellOfPiecesAndRules) {
       run_words({"play", "crazyhouse", "--level", "1"},
                 "rules\npieces\npiece n\npiece 7\nmoves N\nboard\nlevel\ntime 0.5\ntime x\nname Ann\nhelp\n");
   EXPECT_EQ(run.code, exit_code::kOk);
-  for (const char* text :
-       {"Promotion: ", "  Q  queen\n", "N knight\n", "the letters are", "Na3  Nc3  Nf3  Nh3",
-        "Level 1: 50 positions a move", "0.5 seconds a move", "time: ", "You are called Ann.", "P@e5, P*5e"})
+  for (const char* text : {"Promotion: ", "  Q  queen\n", "N knight\n", "the letters are",
+                           "Na3  Nc3  Nf3  Nh3", "Level 1: 50 positions a move", "0.5 seconds a move",
+                           "time: ", "You are called Ann.", "  P@e5      drop a piece"})
     EXPECT_THAT(run.out, HasSubstr(text));
 }
 

@@ -108,7 +108,7 @@ TEST(CliVariantCheck, CountsRandomStartsThatAreOverAtOnce) {
 TEST(CliVariantCheck, WarnsOfPiecesWithoutNames) {
   const ScratchFile file("check_nameless.ini",
                          "[mine:chess]\ncustomPiece1 = y:W\ncustomPiece2 = z:C:camel\n"
-                         "customPiece3 = y':F:\n[heir:mine]\n");
+                         "customPiece3 = y':F:\npromotionPieceTypes = y\n[heir:mine]\n");
   const CliRun run = run_words({"variant", "check", file.path()});
   EXPECT_EQ(run.out, file.path() + ": usable, with 2 warnings: mine, heir\n");
   EXPECT_THAT(
@@ -134,7 +134,7 @@ TEST(CliVariantPath, NamesFilesForEveryCommand) {
   EXPECT_THAT(run.out, HasSubstr("\none "));
   EXPECT_THAT(run.out, HasSubstr("\ntwo "));
   EXPECT_THAT(run.err, IsEmpty());
-  EXPECT_THAT(run_words({}, "uci\nquit\n").out, HasSubstr(" var two\n"));
+  EXPECT_THAT(run_words({}, "uci\nquit\n").out, HasSubstr(" var one var two "));
   EXPECT_THAT(run_words({"--UCI_Variant=two"}, "uci\nposition startpos\nd\nquit\n").out,
               testing::Not(HasSubstr("error")));
 }

@@ -599,7 +599,7 @@ const RuleRow kRows[] = {
      .played = "8/P7/8/8/8/7k/6r1/7K w - - 0 1",
      .net = NetUse::kServes, .endings = Endings::kSame},
     {.fields = "bare_royals_draw", .lines = "loneInsufficient = -", .with = "bareRoyalsDraw = false",
-     .played = "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+     .played = kSameGame,  // bare kings that cannot harm each other are found to be dead without it
      .net = NetUse::kServes, .endings = Endings::kSame},
     {.fields = "lone_insufficient", .with = "loneInsufficient = nbr",
      .told = "royal pieces and a single knight, bishop or rook", .played = "4k2r/8/8/8/8/8/8/4K3 w - - 0 1",
