@@ -51,7 +51,8 @@ Bits movers_of(const Position<Bits>& position) {
 template <class Bits>
 bool few_move(const Position<Bits>& position) {
   const Bits movers = movers_of(position);
-  const Bits others = position.occupied() & ~position.pieces(position.tables().royals());
+  const Bits others =
+      position.occupied() & ~position.placement().walls() & ~position.pieces(position.tables().royals());
   if (popcount(movers) > kMostMovers || (any(movers) && none(others & ~movers))) return false;
   for (const Square square : Squares(movers)) {
     const Piece piece = position.on(square);
