@@ -143,7 +143,7 @@ IniFile read_ini(std::string_view text) { return IniReader().read(text); }
 
 Cost cost_of_reading(std::string_view text, const IniFile& file) {
   constexpr std::uint64_t kCopies = 6;  // of a section: in registries, lists of games and attempts
-  constexpr std::uint64_t kStepsOfByte = 4, kStepsOfLine = 20, kStepsOfEntry = 500;
+  constexpr std::uint64_t kStepsOfByte = 4, kStepsOfLine = 20, kStepsOfKept = 500;
   std::uint64_t entries = 0, letters = 0;
   for (const IniSection& section : file.sections) {
     for (const IniEntry& entry : section.entries) letters += entry.key.size() + entry.value.size();
@@ -151,7 +151,7 @@ Cost cost_of_reading(std::string_view text, const IniFile& file) {
   }
   const auto lines = static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n'));
   return {2 * text.size() + kCopies * (entries * sizeof(IniEntry) + letters),
-          kStepsOfByte * text.size() + kStepsOfLine * lines + kStepsOfEntry * entries};
+          kStepsOfByte * text.size() + kStepsOfLine * lines + kStepsOfKept * entries};
 }
 
 }  // namespace proconsul

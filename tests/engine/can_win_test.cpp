@@ -374,8 +374,8 @@ TEST_P(FewPieces, NoWinIsFoundForASideThatCannotWin) {
     if (!game || is_by_own_rule(game->end().ending)) continue;
     for (const Colour colour : kBothColours) {
       if (game->can_win(colour)) continue;
-      int nodes =
-          game->rules().extra.blast_on_capture ? 60 : 600;  // there every end() explores what kings can do
+      const bool slow = game->rules().extra.blast_on_capture;  // every end() explores where kings can go
+      int nodes = slow ? 60 : 600;
       EXPECT_FALSE(finds_win(*game, colour, 4, nodes)) << game->fen();
       for (int walk = slow ? 1 : 0; walk < 2; ++walk)
         EXPECT_FALSE(stumbles_on_win(*game, colour, endings)) << game->fen();
