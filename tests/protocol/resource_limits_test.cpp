@@ -198,7 +198,7 @@ TEST_F(ResourceLimits, EndNoProtocolByASignal) {
 // The system grants no more, so the program says so; with the least that it takes, and with a limit that it
 // may raise, it works.
 TEST_F(ResourceLimits, SmallStacksAreTold) {
-  for (const rlim_t kilobytes : {64, 128, 512}) {
+  for (const rlim_t kilobytes : {64u, 128u, 512u}) {
     const LimitedRun told = run({"moves", "chess"}, {"stack", RLIMIT_STACK, kilobytes << 10});
     expect_words(told, std::to_string(kilobytes));
     EXPECT_EQ(WEXITSTATUS(told.status), 3) << kilobytes;
