@@ -24,6 +24,7 @@ enum class Fact : std::uint32_t {
   kLossEnds,       // or by what a move removes from the board
   kMateDecides,    // it is won by mate only
   kMaterialDecides,  // can_win (engine/ends.h) knows what it takes to win
+  kWeighed,          // can_win takes the rule itself into account, whatever the entry lacks
   kWeakPieces,       // a piece that cannot mate alone elsewhere cannot here
   kMatingPower,      // the placements of a few pieces determine which can mate
   kNetworks,         // networks for games won by mate can be used

@@ -1,18 +1,14 @@
 #include "engine/weighed_rules.h"
 
 #include <algorithm>
-#include <array>
-#include <string_view>
+#include <vector>
 
 namespace proconsul {
 
 bool weighed_rules_aside(const Rules& rules, Fact fact) {
-  static constexpr std::array<std::string_view, 7> kWeighed = {
-      "facing_royals",           "bikjang",   "passes_end", "extra.free_passes_white",
-      "extra.free_passes_black", "stalemate", "points"};
   const std::vector<RuleEntry> entries = rules_in_force(rules);
-  return std::all_of(entries.begin(), entries.end(), [&](const RuleEntry& entry) {
-    return entry.facts.has(fact) || std::find(kWeighed.begin(), kWeighed.end(), entry.name) != kWeighed.end();
+  return std::all_of(entries.begin(), entries.end(), [fact](const RuleEntry& entry) {
+    return entry.facts.has(fact) || entry.facts.has(Fact::kWeighed);
   });
 }
 

@@ -1,13 +1,12 @@
-// The rules that the code that decides who can still win takes into account itself, so that they need not
-// leave the facts of engine/rule_facts.h as they are.
+// What the rules leave as it is for the code that decides who can still win, which weighs some of them itself
+// (Fact::kWeighed).
 #pragma once
 
 #include "engine/rule_facts.h"
 
 namespace proconsul {
 
-// Whether all rules leave `fact` as it is, those aside that decide draws, forbid royals to face each other,
-// let a side pass, or say what stalemate means.
+// Whether all rules leave `fact` as it is, apart from those that are weighed.
 bool weighed_rules_aside(const Rules& rules, Fact fact);
 
 // A side without legal moves loses even if it is not in check, and only the steps of its pieces determine
