@@ -178,27 +178,11 @@ Move quick_san(const Game& game, const std::vector<Move>& legal, std::string_vie
   return found;
 }
 
-struct Spelling {
-  std::string_view other, usual;
-};
-constexpr Spelling kSpellings[] = {{"♔", "K"}, {"♕", "Q"}, {"♖", "R"}, {"♗", "B"}, {"♘", "N"},
-                                   {"♙", "P"}, {"♚", "K"}, {"♛", "Q"}, {"♜", "R"}, {"♝", "B"},
-                                   {"♞", "N"}, {"♟", "P"}, {"–", "-"}, {"—", "-"}, {"−", "-"},
-                                   {"‐", "-"}, {"‑", "-"}, {"×", "x"}, {"✕", "x"}, {":", "x"}};
-
-// Replaces chess symbols by letters, dashes by hyphens and the other signs of captures by "x".
-std::string with_usual_characters(std::string_view text) {
-  std::string usual;
-  while (!text.empty()) {
-    const auto* found =
-        std::find_if(std::begin(kSpellings), std::end(kSpellings),
-                     [text](const Spelling& spelling) { return text.starts_with(spelling.other); });
-    const bool known = found != std::end(kSpellings);
-    usual += known ? found->usual : text.substr(0, 1);
-    text.remove_prefix(known ? found->other.size() : 1);
-  }
-  return usual;
-}
+// Letters for chess symbols, hyphens for dashes and "x" for the other signs of captures.
+constexpr Replacement kUsualCharacters[] = {{"♔", "K"}, {"♕", "Q"}, {"♖", "R"}, {"♗", "B"}, {"♘", "N"},
+                                            {"♙", "P"}, {"♚", "K"}, {"♛", "Q"}, {"♜", "R"}, {"♝", "B"},
+                                            {"♞", "N"}, {"♟", "P"}, {"–", "-"}, {"—", "-"}, {"−", "-"},
+                                            {"‐", "-"}, {"‑", "-"}, {"×", "x"}, {"✕", "x"}, {":", "x"}};
 
 // The only capture by pawns between two files: "exd", with a promotion "exdQ"; none() if there is not exactly
 // one.
@@ -317,7 +301,7 @@ Result<Move> parse_san(const Game& game, std::string_view text) {
   const bool unusual = text.find_first_of(":\xC3\xE2") != text.npos;
   san::Signs signs;
   const std::string_view bare = san::undecorated(text, signs);
-  const std::string usual = unusual ? san::with_usual_characters(bare) : std::string(bare);
+  const std::string usual = unusual ? replaced(bare, san::kUsualCharacters) : std::string(bare);
   return san::find_san(game, with_move_letter(game.rules(), usual), signs, text);
 }
 

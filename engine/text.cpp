@@ -43,6 +43,18 @@ std::size_t letter_length(std::string_view text, std::size_t offset) {
   return end - offset;
 }
 
+std::string replaced(std::string_view text, std::span<const Replacement> replacements) {
+  std::string made;
+  while (!text.empty()) {
+    const auto fits = [text](const Replacement& one) { return text.starts_with(one.from); };
+    const auto found = std::find_if(replacements.begin(), replacements.end(), fits);
+    const bool known = found != replacements.end();
+    made += known ? found->to : text.substr(0, 1);
+    text.remove_prefix(known ? found->from.size() : 1);
+  }
+  return made;
+}
+
 std::vector<Word> words_of(std::string_view text) { return split_if(text, is_blank); }
 
 std::vector<Word> split(std::string_view text, char separator) {

@@ -4,6 +4,7 @@
 
 #include <charconv>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,12 @@ std::string_view trimmed(std::string_view text);  // without the blanks around i
 // Length of the piece letter at `offset`: 1, or more with an apostrophe ("L'") or the mark of a promoted form
 // ("+P", "Q~"); 0 if there is none.
 std::size_t letter_length(std::string_view text, std::size_t offset = 0);
+
+struct Replacement {
+  std::string_view from, to;
+};
+// The text with the first replacement that fits at each place made.
+std::string replaced(std::string_view text, std::span<const Replacement> replacements);
 
 struct Word {
   std::string_view text;   // within the text that was split

@@ -5,24 +5,9 @@
 namespace proconsul {
 namespace {
 
-// "1–0", "½:½" and "0.5-0.5" as "1-0" and "1/2-1/2".
-std::string with_usual_signs(std::string_view result) {
-  struct Spelling {
-    std::string_view other, usual;
-  };
-  constexpr Spelling kSpellings[] = {{"½", "1/2"}, {"0.5", "1/2"}, {"0,5", "1/2"}, {":", "-"},
-                                     {"–", "-"},   {"—", "-"},     {"−", "-"}};
-  std::string text;
-  while (!result.empty()) {
-    const auto* found =
-        std::find_if(std::begin(kSpellings), std::end(kSpellings),
-                     [result](const Spelling& spelling) { return result.starts_with(spelling.other); });
-    const bool known = found != std::end(kSpellings);
-    text += known ? found->usual : result.substr(0, 1);
-    result.remove_prefix(known ? found->other.size() : 1);
-  }
-  return text;
-}
+// In results: "1–0", "½:½" and "0.5-0.5" are "1-0" and "1/2-1/2".
+constexpr Replacement kUsualSigns[] = {{"½", "1/2"}, {"0.5", "1/2"}, {"0,5", "1/2"}, {":", "-"},
+                                       {"–", "-"},   {"—", "-"},     {"−", "-"}};
 
 }  // namespace
 
@@ -51,7 +36,7 @@ std::string_view pgn_result(std::string_view word) {
   constexpr std::string_view kResults[] = {"1-0", "0-1", "1/2-1/2", "*"};
   constexpr std::size_t kLongest = 16;
   if (word.size() > kLongest || word.find_first_of("-/:*\xC2\xE2") == word.npos) return {};
-  const std::string usual = with_usual_signs(word);
+  const std::string usual = replaced(word, kUsualSigns);
   if (usual == "1/2") return kResults[2];
   const auto* found = std::find(std::begin(kResults), std::end(kResults), usual);
   return found == std::end(kResults) ? std::string_view() : *found;
