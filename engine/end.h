@@ -40,6 +40,7 @@ struct EndDetail {
   PieceType piece;               // extinct, exploded, arrived or chased; none() for any type
   Square square;                 // where it arrived or stands, or a chain begins
   // Checks, occurrences, moves, pieces left, pieces in a row, in a chain or at their goal, castlings made.
+  // Where nobody can win: 0 for want of material, 1 because of where the pieces stand.
   int count = 0;
   bool operator==(const EndDetail&) const = default;
 };

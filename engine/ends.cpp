@@ -209,7 +209,7 @@ std::optional<End> end_after_all(const Position<Bits>& position) {
   if (!position.has_legal_move()) return end_without_moves(position);
   if (is_dead(position)) {
     End end{Ending::kInsufficientMaterial, Verdict::kDraw, {}};
-    end.detail.count = lacks_material(position) ? 0 : 1;  // 1: because of where the pieces stand
+    end.detail.count = lacks_material(position) ? 0 : 1;
     return judged(position, end);
   }
   return std::nullopt;

@@ -34,12 +34,12 @@ class Game {
   // those on the board of `fen` and those that every army has. Fails with a message and a column in `fen`.
   static Result<Game> create(std::shared_ptr<const CompiledGame> game, std::string_view fen,
                              std::vector<PieceType> army = {});
-  // The same without what is harmlessly wrong in the FEN: castling letters without their pieces, and squares
-  // that no pawn can have passed.
+  // The same without what is harmlessly wrong in the FEN: castling letters without their pieces, squares that
+  // no pawn can have passed, counters that are no numbers (engine/setup_fields.h).
   static Result<Game> create_repaired(std::shared_ptr<const CompiledGame> game, std::string_view fen,
                                       const std::vector<PieceType>& army = {});
-  // What was left out of the FEN and why, for people; empty if nothing. Squares that a pawn has passed, but
-  // on which no move captures it, are left out by create() too.
+  // What was left out of the FEN or read otherwise, and why, for people; empty if nothing. Squares that a
+  // pawn has passed, but on which no move captures it, are left out by create() too.
   const std::vector<std::string>& repairs() const { return repairs_; }
   std::string repairs_text() const;  // in one line
 

@@ -117,8 +117,6 @@ Move null_move(const Game& game) {
   return Move::none();
 }
 
-bool is_null_move(const Game&, Move move) { return is_null_move(move); }
-
 std::string promotion_sign(const Rules& rules, PieceType becomes) {
   if (rules.pieces[index_of(becomes)].letter.starts_with('+')) return "+";
   const auto& changes = rules.piece_promotion.changes;
@@ -205,7 +203,7 @@ std::string to_uci(const Game& game, Move move, CastlingInput castling) {
     return moved + ',' + from_to(rules.board, wall_origin(game, move, castling), move.wall());
   }
   if (move.is_drop()) return drop_text(rules, move);
-  if (is_null_move(game, move)) return "0000";
+  if (is_null_move(move)) return "0000";
   if (const SpecialMove* special = game.special_move_of(move)) {
     const std::string text = special_text(game, *special, castling_style(game, *special, castling));
     return gated_text(game, *special, text) + gate_letter(game, move);

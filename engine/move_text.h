@@ -32,7 +32,6 @@ std::string check_sign(const Game& game, Move move);
 // A pass that the rules do not allow, as annotators write it ("--"): Game::play() makes it, and it is written
 // as "0000" in UCI. none() in check, where it would leave a royal to be captured.
 Move null_move(const Game& game);
-bool is_null_move(const Game& game, Move move);
 
 // SAN with check and mate signs. Special moves: O-O, O-O-O (fixed castling), O-Ob / O-Og (games with a leap),
 // O-O(h1,e1) with the squares of king and rook (free castling), Ke>>g1 (leap), Bc<=>N (swap), promotions

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "engine/move_text.h"
+#include "engine/null_move.h"
 #include "engine/san_parts.h"
 #include "engine/text.h"
 
@@ -83,7 +84,7 @@ bool is_plain(const Game& game, Move move) {
 }
 
 bool is_side_pass(const Game& game, Move move) {
-  if (is_null_move(game, move)) return true;
+  if (is_null_move(move)) return true;
   const Rules& rules = game.rules();
   return move.kind() == Move::Kind::kPass && rules.may_ever_pass(game.side_to_move()) &&
          (rules.passes_freely(game.side_to_move()) || game.legal_moves().size() == 1);

@@ -10,7 +10,7 @@ namespace proconsul {
 namespace {
 
 bool in_every_game(const Rules&) { return true; }
-bool in_xiangqi(const Rules& rules) { return rules.facing_royals; }
+bool with_facing_royals(const Rules& rules) { return rules.facing_royals; }
 
 struct SideLetter {
   char letter;
@@ -20,7 +20,7 @@ struct SideLetter {
 
 constexpr SideLetter kSideLetters[] = {{'w', Colour::kWhite, in_every_game},
                                        {'b', Colour::kBlack, in_every_game},
-                                       {'r', Colour::kWhite, in_xiangqi}};  // Red moves first
+                                       {'r', Colour::kWhite, with_facing_royals}};  // Red moves first
 
 const SideLetter* side_letter(const Rules& rules, char letter) {
   const auto* const found =

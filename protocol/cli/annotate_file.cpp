@@ -9,6 +9,7 @@
 #include <ostream>
 
 #include "engine/move_text.h"
+#include "engine/null_move.h"
 #include "engine/quoting.h"
 #include "protocol/cli/analyse_files.h"
 #include "protocol/cli/analysis_view.h"
@@ -54,7 +55,7 @@ MainLine main_line_of(PgnGame& pgn, Game game) {
   for (std::size_t at = 0; at < pgn.moves.size(); ++at) {
     const Result<Move> move = read_pgn_move(game, pgn.moves, at);
     line.legal = move.ok();
-    if (!move || is_null_move(game, *move)) break;
+    if (!move || is_null_move(*move)) break;
     line.moves.push_back(to_uci(game, *move));
     game.play(*move);
   }

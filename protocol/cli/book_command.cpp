@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "engine/move_text.h"
+#include "engine/null_move.h"
 #include "engine/quoting.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/interrupt.h"
@@ -85,7 +86,7 @@ Result<bool> add_games(const std::string& file, const BuildTask& task, const Inv
       pgn->moves.resize(static_cast<std::size_t>(task.plies));
     static_cast<void>(
         replay(setup->start, *pgn, Variations::kSkip, [&](const Game& game, Move move, PgnMove&) {
-          if (!is_null_move(game, move)) builder.add(game, move, outcome);
+          if (!is_null_move(move)) builder.add(game, move, outcome);
         }));
   }
   if (const std::optional<Error> failure = in->failure()) return *failure;

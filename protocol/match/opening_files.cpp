@@ -8,6 +8,7 @@
 
 #include "engine/lines.h"
 #include "engine/move_text.h"
+#include "engine/null_move.h"
 #include "engine/quoting.h"
 #include "protocol/formats/epd.h"
 #include "protocol/formats/game_reader.h"
@@ -59,7 +60,7 @@ Opening opening_of(Game game, std::string label) {
   Game replay = game;
   while (replay.undo()) continue;
   for (const Move move : game.moves()) {
-    if (is_null_move(replay, move)) break;
+    if (is_null_move(move)) break;
     opening.moves.push_back(to_uci(replay, move));
     replay.play(move);
   }
