@@ -343,8 +343,8 @@ def contents(path):
 
 
 def table_of(siege, counts, seconds):
-    rows = ["Tried by `scripts/siege.py --seed %s --rounds %d` on %s, in %.0f minutes of processor time:\n" % (
-        siege.arguments.seed, siege.arguments.rounds, datetime.date.today(), max(1, seconds / 60)),
+    rows = ["Tried by `scripts/siege.py --seed %s --rounds %d` on %s, in %.0f s of processor time:\n" % (
+        siege.arguments.seed, siege.arguments.rounds, datetime.date.today(), seconds),
             "| what | attempts |", "| --- | --- |", *["| %s | %s |" % (kind, format(count, ",")) for kind, count in counts.items()],
             "", "%s went wrong." % (len(siege.faults) if siege.faults else "Nothing")]
     return "\n".join(rows) + "\n"

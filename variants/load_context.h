@@ -1,5 +1,5 @@
-// State shared by the definitions that are loaded at one request, in all attempts: the cost so far, and a
-// cache of movements.
+// State shared by the definitions of one file or text while they are loaded, in all attempts: the cost so
+// far, and a cache of movements.
 #pragma once
 
 #include <map>

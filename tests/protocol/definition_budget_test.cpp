@@ -67,7 +67,7 @@ TEST(DefinitionBudgets, AdviceEndsWithTheBudget) {
 }
 
 // Rejected games are read again without them, several times, at the cost of the same budget.
-TEST(DefinitionBudgets, OneBudgetServesAllAttemptsAndAllFilesOfAPath) {
+TEST(DefinitionBudgets, OneBudgetServesAllAttempts) {
   std::string text = large_game();
   for (int i = 0; i < 30; ++i)
     text +=

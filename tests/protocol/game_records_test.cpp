@@ -107,6 +107,18 @@ TEST(GameRecords, BecomePgn) {
   }
 }
 
+// Two moves of shogi by a player whose name has a character of each width.
+PgnGame short_game_in(const std::string& text) {
+  std::vector<PgnGame> games = games_in(text);
+  EXPECT_THAT(games, SizeIs(1));
+  if (games.size() != 1) return {};
+  EXPECT_THAT(problems_of_record(games[0]), IsEmpty());
+  EXPECT_EQ(games[0].tag("White"), "羽生ｱ");
+  EXPECT_EQ(games[0].result, "0-1");
+  EXPECT_EQ(games[0].moves.size(), 2U);
+  return std::move(games[0]);
+}
+
 // What the Japanese characters of the test are in Shift_JIS.
 TEST(GameRecords, AreReadInShiftJis) {
   const std::string text =
@@ -116,13 +128,7 @@ TEST(GameRecords, AreReadInShiftJis) {
       "*\x90\x5C\x8C\x80\r\n"                                     // 申劇: 0x5C is a second byte
       "   2 \x82\x52\x8E\x6C\x95\xE0(33)\r\n"                     // ３四歩
       "   3 \x93\x8A\x97\xB9\r\n";                                // 投了
-  const std::vector<PgnGame> games = games_in(text);
-  ASSERT_THAT(games, SizeIs(1));
-  EXPECT_THAT(problems_of_record(games[0]), IsEmpty());
-  EXPECT_EQ(games[0].tag("White"), "羽生ｱ");
-  EXPECT_EQ(games[0].result, "0-1");
-  EXPECT_EQ(games[0].moves.at(0).comment, "申劇");
-  EXPECT_EQ(games[0].moves.size(), 2U);
+  EXPECT_EQ(short_game_in(text).moves.at(0).comment, "申劇");
 }
 
 TEST(GameRecords, AreReadInEucJp) {
@@ -132,12 +138,7 @@ TEST(GameRecords, AreReadInEucJp) {
       "   1 \xA3\xB7\xCF\xBB\xCA\xE2(77)   ( 0:00/00:00:00)\n"  // ７六歩
       "   2 \xA3\xB3\xBB\xCD\xCA\xE2(33)\n"                     // ３四歩
       "   3 \xC5\xEA\xCE\xBB\n";                                // 投了
-  const std::vector<PgnGame> games = games_in(text);
-  ASSERT_THAT(games, SizeIs(1));
-  EXPECT_THAT(problems_of_record(games[0]), IsEmpty());
-  EXPECT_EQ(games[0].tag("White"), "羽生ｱ");
-  EXPECT_EQ(games[0].result, "0-1");
-  EXPECT_EQ(games[0].moves.size(), 2U);
+  short_game_in(text);
 }
 
 // Longer than the part that is read at once, whose end may cut off a character.

@@ -97,9 +97,7 @@ TEST(MoveExamples, CoverEveryFormThatGamesHave) {
 std::string first_part(const std::string& text) {
   const std::size_t end = text.find_first_of(",=/(");
   const bool swap = text.find("<=>") != text.npos;
-  return end == text.npos || end == 0 || swap ? ""
-                                                ""
-                                              : text.substr(0, end);
+  return end == text.npos || end == 0 || swap ? "" : text.substr(0, end);
 }
 
 TEST(IncompleteMoves, AreToldWithWhatTheyLack) {
