@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/fork_gate.h"
 #include "engine/table_parts.h"
 
 namespace proconsul {
@@ -42,7 +43,7 @@ class TableShelf {
   std::shared_ptr<const Tables<Bits>> tables(
       const std::vector<PieceType>& types,
       const std::array<std::vector<PieceType>, kColours>& promotion_types) {
-    const std::lock_guard lock(mutex_);
+    const Lock lock(mutex_);
     Board<Bits>& board = std::get<Board<Bits>>(boards_);
     auto& [parts, latest, bytes] = board;
     for (const auto& tables : latest) {
@@ -68,17 +69,26 @@ class TableShelf {
   }
 
   void forget() {
-    const std::lock_guard lock(mutex_);
+    const Lock lock(mutex_);
     boards_ = {};
   }
 
   Cost spent() const {
-    const std::lock_guard lock(mutex_);
+    const Lock lock(mutex_);
     return spent_;
   }
 
  private:
   static constexpr std::size_t kKept = 8;
+
+  class Lock {
+   public:
+    explicit Lock(std::mutex& mutex) : lock_(mutex) {}
+
+   private:
+    ForkGate gate_;
+    std::lock_guard<std::mutex> lock_;
+  };
 
   // The cached tables for boards of one size.
   template <class Bits>
