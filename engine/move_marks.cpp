@@ -12,17 +12,17 @@ struct Mark {
 };
 
 constexpr auto kMarks = std::to_array<Mark>({
-    {"#", MoveMark::kMate},         {"##", MoveMark::kMate},          {"‡", MoveMark::kMate},
-    {"≠", MoveMark::kMate},         {"mate", MoveMark::kMate},        {"mate.", MoveMark::kMate},
-    {"checkmate", MoveMark::kMate}, {"†", MoveMark::kCheck},          {"††", MoveMark::kCheck},
-    {"ch", MoveMark::kCheck},       {"ch.", MoveMark::kCheck},        {"check", MoveMark::kCheck},
-    {"dis", MoveMark::kCheck},      {"dis.", MoveMark::kCheck},       {"disc", MoveMark::kCheck},
-    {"disc.", MoveMark::kCheck},    {"disch", MoveMark::kCheck},      {"dis.ch", MoveMark::kCheck},
-    {"dis.ch.", MoveMark::kCheck},  {"discovered", MoveMark::kCheck}, {"dbl", MoveMark::kCheck},
-    {"dbl.", MoveMark::kCheck},     {"dblch", MoveMark::kCheck},      {"dbl.ch", MoveMark::kCheck},
-    {"dbl.ch.", MoveMark::kCheck},  {"double", MoveMark::kCheck},     {"ep", MoveMark::kEnPassant},
-    {"ep.", MoveMark::kEnPassant},  {"e.p", MoveMark::kEnPassant},    {"e.p.", MoveMark::kEnPassant},
-    {"/ep", MoveMark::kEnPassant},  {"/e.p.", MoveMark::kEnPassant},
+    {"#", MoveMark::kMated},         {"##", MoveMark::kMated},         {"‡", MoveMark::kMated},
+    {"≠", MoveMark::kMated},         {"mate", MoveMark::kMated},       {"mate.", MoveMark::kMated},
+    {"checkmate", MoveMark::kMated}, {"†", MoveMark::kCheck},          {"††", MoveMark::kCheck},
+    {"ch", MoveMark::kCheck},        {"ch.", MoveMark::kCheck},        {"check", MoveMark::kCheck},
+    {"dis", MoveMark::kCheck},       {"dis.", MoveMark::kCheck},       {"disc", MoveMark::kCheck},
+    {"disc.", MoveMark::kCheck},     {"disch", MoveMark::kCheck},      {"dis.ch", MoveMark::kCheck},
+    {"dis.ch.", MoveMark::kCheck},   {"discovered", MoveMark::kCheck}, {"dbl", MoveMark::kCheck},
+    {"dbl.", MoveMark::kCheck},      {"dblch", MoveMark::kCheck},      {"dbl.ch", MoveMark::kCheck},
+    {"dbl.ch.", MoveMark::kCheck},   {"double", MoveMark::kCheck},     {"ep", MoveMark::kEnPassant},
+    {"ep.", MoveMark::kEnPassant},   {"e.p", MoveMark::kEnPassant},    {"e.p.", MoveMark::kEnPassant},
+    {"/ep", MoveMark::kEnPassant},   {"/e.p.", MoveMark::kEnPassant},
 });
 
 }  // namespace

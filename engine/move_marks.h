@@ -7,7 +7,7 @@
 
 namespace proconsul {
 
-enum class MoveMark : std::uint8_t { kNone, kCheck, kMate, kEnPassant };
+enum class MoveMark : std::uint8_t { kNone, kCheck, kMated, kEnPassant };
 
 // Whether the whole text is one: "ch", "dis", "mate", "e.p.", "++".
 bool is_move_mark(std::string_view text);

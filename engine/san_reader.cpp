@@ -97,7 +97,7 @@ std::string_view undecorated(std::string_view text, Signs& signs) {
     } else {
       const MoveMark mark = take_move_mark(text);
       if (mark == MoveMark::kNone) break;
-      signs.mate |= mark == MoveMark::kMate;
+      signs.mate |= mark == MoveMark::kMated;
       signs.en_passant |= mark == MoveMark::kEnPassant;
     }
   }
