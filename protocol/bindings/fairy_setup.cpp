@@ -143,6 +143,14 @@ Kings kings_of(const Rules& rules, const Setup& setup, Colour colour) {
   return kings;
 }
 
+// Mating problems leave out a king; they are played, but Fairy-Stockfish calls them invalid.
+bool lacks_king(const Rules& rules, const Setup& setup) {
+  if (rules.extra.blast_on_capture) return false;  // it may have been blasted
+  return std::any_of(std::begin(kBothColours), std::end(kBothColours), [&](Colour colour) {
+    return rules.royals(colour) > 0 && kings_of(rules, setup, colour).count == 0;
+  });
+}
+
 FenValidity validity_of_kings(const Rules& rules, const Setup& setup) {
   const Kings white = kings_of(rules, setup, Colour::kWhite), black = kings_of(rules, setup, Colour::kBlack);
   const auto is_wrong = [](int count, int expected, bool spare) {
@@ -234,7 +242,11 @@ FenValidity validity_of(const std::shared_ptr<const CompiledGame>& game, const s
   const bool bracket = fields[0].find('[') != std::string::npos;
   if (bracket && !game->rules().has_hands()) return kFenInvalidCharacter;  // though it is read if it is empty
   const bool other_side = fields.size() > 1 && !fields[1].starts_with('w') && !fields[1].starts_with('b');
-  if (created && blank == fields.end()) return other_side ? kFenInvalidSideToMove : kFenOk;
+  if (created && blank == fields.end()) {
+    if (other_side) return kFenInvalidSideToMove;
+    const Result<Setup> setup = parse_setup(game->rules(), fields[0]);
+    return setup && lacks_king(game->rules(), *setup) ? kFenInvalidNumberOfKings : kFenOk;
+  }
   if (fields.size() > most) return kFenInvalidNumberOfParts;
   if (created) return kind_of_field(game->rules(), fields, static_cast<std::size_t>(blank - fields.begin()));
   return reason_of(game, fen, created.error().column);
