@@ -19,6 +19,7 @@ slow=(
   'UciGo.OnlyAnInfinite*' 'FinishedGames.*' 'MateProblems.*' '*ExplainsEveryGame' 'Explanation.*EveryGame' 'UsiText.*EveryGame'
   'EngineProcess.InheritsNothing*' 'CliExplain.DrawsTheWorth' 'Chess960Starts.*' '*ReloadingDefinitions.*' 'OwnStarts.*'
   'SwapsOnOneShade.*' 'DefinitionBudget.*Heirs*' '*LoadingCompilesNothing' 'EndText.*' 'MovementText.IsTheSame*' '*ReachOfGame*'
+  '*FewPieces*' '*CanWin*' '*SmallGames*' 'MoveExamples.*' 'IncompleteMoves.*' 'PiecesTold.*' 'RulesTold.*' 'FenFaults.*'
   'EndgameFolder.*' 'DatagenFile.*' 'CliText.TellsOfEnPassant*' 'StartProblem.*'
 )
 without=$(IFS=: && printf '%s' "${slow[*]}")
