@@ -15,6 +15,9 @@ namespace proconsul {
 namespace {
 
 constexpr std::uint64_t kPollInterval = 256;  // nodes; well under a millisecond
+// Of a search without any result, which time limits and stop() leave alone until then. Usual positions need
+// some hundred; where many queens face each other, captures alone can be followed for hours.
+constexpr std::uint64_t kNodesForResult = 20'000;
 constexpr Depth kMaxDepth = kMaxPly - 8;
 constexpr std::chrono::milliseconds kTalkativeAfter{3000};
 
@@ -385,19 +388,20 @@ Move Searcher<Bits>::guess_reply(Move move) {
   return legal ? reply : Move::none();
 }
 
-// Time limits and stop() take effect only once there is a result. So does a node limit in weaker play, which
-// would otherwise have no moves to choose from and play the best one.
+// Time limits and stop() take effect only once there is a result, or none after many nodes. So does a node
+// limit in weaker play, which would otherwise have no moves to choose from and play the best one.
 template <class Bits>
 void Searcher<Bits>::poll() {
   publish(nodes_);
   if (nodes_ >= reserved_nodes_) reserved_nodes_ += reserve_nodes();
   next_poll_ = reserved_nodes_;
-  const bool waits = plays_weaker(job_->options.skill) && !has_result_;
+  const bool may_end = has_result_ || nodes_ >= kNodesForResult;
+  const bool waits = plays_weaker(job_->options.skill) && !may_end;
   const bool used_up = nodes_ >= reserved_nodes_ && !waits;
-  const bool late = role_ == Role::kMain && has_result_ && !job_->holding.load(std::memory_order_acquire) &&
+  const bool late = role_ == Role::kMain && may_end && !job_->holding.load(std::memory_order_acquire) &&
                     job_->time.out_of_time(total_nodes(*job_));
   if (used_up || late) job_->stop.store(true, std::memory_order_relaxed);
-  stopped_ = used_up || (has_result_ && job_->stop.load(std::memory_order_relaxed));
+  stopped_ = used_up || (may_end && job_->stop.load(std::memory_order_relaxed));
 }
 
 // The number of nodes that this thread may search before the next poll; they are reserved for it.

@@ -172,6 +172,30 @@ TEST(EngineTest, CrowdedBoardsAreSearchedToSomeDepth) {
   }
 }
 
+// Captures of captures that take hours: the search ends all the same, and with a legal move.
+TEST(EngineTest, EndsOnTimeWithoutAnyResult) {
+  constexpr std::uint64_t kMost = 25'000;  // nodes
+  constexpr auto kWalls = "[walls:chess]\nqueen = q\nmaxRank = 11\nmaxFile = k\nwallingRule = arrow\n"
+                          "startFen = qqqqqkqqqqq/11/11/11/11/11/11/11/11/11/QQQQQKQQQQQ w - - 0 1\n";
+  Registry own;
+  ASSERT_TRUE(own.load(kWalls).empty());
+  const Variant& walls = *own.find("walls");
+  for (const Game& game :
+       {game_of("chess", "k7/1qqqqqqq/qqqqqqqq/8/8/QQQQQQQQ/1QQQQQQQ/K7 w - - 0 1"),
+        game_of("crazyhouse", "k7/1qqqqqqq/qqqqqqqq/8/8/QQQQQQQQ/1QQQQQQQ/K7[] w - - 0 1"),
+        Game::create(walls.compiled, walls.rules->start_fen).take()}) {
+    for (const double skill : {3.0, kFullSkill}) {
+      Engine engine;
+      SearchOptions options;
+      options.skill = skill;
+      engine.set_options(options);
+      const SearchResult result = engine.think(game, time_limit(1));
+      EXPECT_TRUE(game.is_legal(result.best)) << game.fen() << ' ' << skill;
+      EXPECT_LE(result.nodes, kMost) << game.fen() << ' ' << skill;
+    }
+  }
+}
+
 TEST(EngineTest, AMateLimitStopsTheSearch) {
   Engine engine;
   Limits limits;
