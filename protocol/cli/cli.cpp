@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <iostream>
 #include <optional>
 #include <ostream>
 #include <utility>
@@ -249,6 +250,7 @@ int speak_protocol(CommandLine line, Console& console) {
     options.emplace_back("VariantPath", path);
   for (const std::string& file : line.variant_files) options.emplace_back("VariantPath", file);
   options.insert(options.end(), line.engine_options.begin(), line.engine_options.end());
+  if (&console.out == &std::cout) end_when_unread();
   return run_protocol_loop(console.in, console.out, options);
 }
 

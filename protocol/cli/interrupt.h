@@ -1,4 +1,4 @@
-// Ctrl-C as a flag: while an Interrupt exists, SIGINT is recorded instead of ending the program.
+// Signals: while an Interrupt exists, SIGINT is recorded instead of ending the program.
 #pragma once
 
 #include <optional>
@@ -43,5 +43,9 @@ class IgnoreBrokenPipes {
  private:
   void (*previous_)(int);
 };
+
+// From now on the program ends by SIGPIPE as soon as nobody can read its standard output any more, also while
+// it writes nothing; where no thread can be created, only at the next line. Nothing on Windows.
+void end_when_unread();
 
 }  // namespace proconsul

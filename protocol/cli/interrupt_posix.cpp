@@ -1,4 +1,10 @@
+#include <poll.h>
+#include <unistd.h>
+
+#include <cerrno>
 #include <csignal>
+#include <system_error>
+#include <thread>
 
 #include "protocol/cli/interrupt.h"
 
@@ -35,5 +41,20 @@ Interrupt::~Interrupt() {
 
 IgnoreBrokenPipes::IgnoreBrokenPipes() : previous_(std::signal(SIGPIPE, SIG_IGN)) {}
 IgnoreBrokenPipes::~IgnoreBrokenPipes() { std::signal(SIGPIPE, previous_); }
+
+void end_when_unread() {
+  const auto watch = [] {
+    pollfd output{STDOUT_FILENO, 0, 0};
+    while (::poll(&output, 1, -1) < 0 && errno == EINTR) continue;
+    if ((output.revents & (POLLERR | POLLHUP)) == 0) return;  // it is closed
+    std::signal(SIGPIPE, SIG_DFL);
+    ::kill(::getpid(), SIGPIPE);
+  };
+  try {
+    std::thread(watch).detach();
+  } catch (const std::system_error&) {
+    return;
+  }
+}
 
 }  // namespace proconsul

@@ -31,5 +31,6 @@ Interrupt::~Interrupt() {
 // Windows has no SIGPIPE.
 IgnoreBrokenPipes::IgnoreBrokenPipes() : previous_(nullptr) {}
 IgnoreBrokenPipes::~IgnoreBrokenPipes() = default;
+void end_when_unread() {}
 
 }  // namespace proconsul

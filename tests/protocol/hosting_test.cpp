@@ -40,6 +40,14 @@ TEST(Hosting, AReaderThatGoesAwayEndsTheProgram) {
             128 + SIGPIPE);
 }
 
+TEST(Hosting, AReaderThatGoesAwayEndsWhatEndsLater) {
+  for (const char* const work :
+       {"uci\\nposition startpos\\ngo perft 20\\nquit\\n", "xboard\\nnew\\nperft 20\\nquit\\n",
+        "uci\\nbench 60\\nquit\\n",
+        "ucci\\nposition startpos\\nsetoption batch true\\ngo time 10000000\\nquit\\n"})
+    EXPECT_EQ(code_with_open_input(work, "-s KILL 60", "> >(sleep 1)"), 128 + SIGPIPE) << work;
+}
+
 TEST(Hosting, SigtermEndsASearch) {
   for (const char* const search : {"uci\\ngo infinite\\n", "xboard\\nnew\\nanalyze\\n"})
     EXPECT_EQ(code_with_open_input(search, "-s TERM -k 10 1", ">/dev/null"), 128 + SIGTERM) << search;
