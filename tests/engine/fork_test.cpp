@@ -11,7 +11,7 @@
 namespace proconsul::test {
 namespace {
 
-constexpr int kForks = 200;
+constexpr int kForks = 50;
 constexpr unsigned kPatience = 60;  // seconds until a child that waits for a lost thread is ended
 
 TEST(Fork, ChildrenCompileWhatThreadsOfTheParentCompile) {
