@@ -105,7 +105,7 @@ TEST(MatchOptions, ReadsMinutes) {
 TEST(MatchOptions, EloOfResultsThatAreAllAlike) {
   EXPECT_EQ(elo_text(sample_of(Pentanomial{0, 0, 4, 0, 0}), 8), "0.0 +-109.0 (too few games)");
   EXPECT_EQ(elo_text(sample_of(Pentanomial{0, 0, 0, 0, 4}), 8),
-            "above 137 (all won)");  // 0.05^(1/8) is 0.688
+            "above 137 (too few games, all won)");  // 0.05^(1/8) is 0.688
   EXPECT_EQ(elo_text(sample_of(GameCounts{0, 0, 40}), 40), "below -444 (all lost)");
   EXPECT_EQ(elo_text(sample_of(GameCounts{4, 0, 0}), 4), "unknown (too few games, all won)");
   EXPECT_EQ(elo_text(sample_of(Pentanomial{}), 0), "unknown");
