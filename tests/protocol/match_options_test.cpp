@@ -9,6 +9,7 @@
 #include "protocol/match/cpu_cores.h"
 #include "protocol/match/ratings.h"
 #include "protocol/match_runner.h"
+#include "protocol/scratch_folder.h"
 #include "scratch.h"
 #include "tests/paths.h"
 
@@ -263,6 +264,19 @@ TEST(MatchOptions, StateGoesOnWithThreeEngines) {
   EXPECT_EQ(second.result["games"].size(), 12);
   EXPECT_THAT(second.run.out, HasSubstr("Continuing after 6 games."));
   EXPECT_EQ(count_of(second.run.out, "\nGame "), 6U);
+}
+
+TEST(MatchOptions, ThePgnNamesTheGameThatWasPlayed) {
+  const ScratchFile epd("freed.epd"), pgn("freed.pgn");
+  epd.write(
+      "1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w KQkq - 0 1\n"
+      "r3k1r1/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1\n");
+  play_match("chess", engine_words("A", "play"), engine_words("B", "play"),
+             {"--epd", epd.path(), "--games", "4", "--pgn", pgn.path()});
+  const std::string text = content_of(pgn.path());
+  EXPECT_EQ(count_of(text, "[Variant \"chess960\"]"), 2U) << text;
+  EXPECT_EQ(count_of(text, "[Variant \"chess\"]"), 2U) << text;
+  EXPECT_EQ(count_of(text, "R3K2R w KQq - 0 1"), 2U) << text;
 }
 
 TEST(MatchOptions, SolvedEndingsDecideGames) {
