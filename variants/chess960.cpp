@@ -90,9 +90,11 @@ bool may_share_start(const CastlingWing& white, const CastlingWing& black) {
   return std::includes(more.begin(), more.end(), fewer.begin(), fewer.end());
 }
 
-bool may_share_start(const CastlingWings& white, const CastlingWings& black) {
+// Where each side of the board has its own king, their files are given by the rules.
+bool may_share_start(const CastlingRules& castling, const CastlingWings& white, const CastlingWings& black) {
   const std::set<int> kings = king_files(white), others = king_files(black);
-  const bool same_king = kings.empty() || others.empty() || kings == others;
+  const bool fixed = castling.a_side.king_from || castling.h_side.king_from;
+  const bool same_king = fixed || kings.empty() || others.empty() || kings == others;
   return same_king && may_share_start(white.a_side, black.a_side) &&
          may_share_start(white.h_side, black.h_side);
 }
@@ -114,7 +116,7 @@ bool fits_only_chess960(const Variant& variant, std::string_view fen) {
   };
   const CastlingWings black = wings(Colour::kBlack);
   return relation == BlackFiles::kApart ||
-         may_share_start(wings(Colour::kWhite),
+         may_share_start(rules.castling, wings(Colour::kWhite),
                          relation == BlackFiles::kTurned ? turned(black, rules.board.files) : black);
 }
 

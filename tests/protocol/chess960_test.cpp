@@ -275,7 +275,8 @@ bool could_come_from_one_start(const Variant& freed, const Game& game) {
   const auto black = castling_files(game, Colour::kBlack, shuffle != nullptr && shuffle->black_is_turned);
   for (const auto& [king, rook] : white) {
     for (const auto& [other_king, other_rook] : black) {
-      if (king != other_king) return false;
+      const bool fixed_kings = freed.rules->castling.h_side.king_from.has_value();
+      if (king != other_king && !fixed_kings) return false;
       if ((rook > king) != (other_rook > king) || rook == other_rook) continue;
       // Two rooks on that side, of which one may have moved.
       if (!white.contains(std::pair(king, other_rook)) && !black.contains(std::pair(king, rook)))

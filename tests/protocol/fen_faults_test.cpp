@@ -289,6 +289,7 @@ TEST(CastlingFields, FollowTheStartsOfTheGame) {
                          Row{"3check", "r3k1r1/8/8/8/8/8/8/R3K2R w KQkq - 3+3 0 1", "3check"},
                          Row{"seirawan", "r3k1r1/8/8/8/8/8/8/R3K2R[HEhe] w KQkq - 0 1", "seirawan"},
                          Row{"seirawan", "r3k1r1/8/8/8/8/8/8/R3K1R1[HEhe] w KQkq - 0 1", "seirawan960"},
+                         Row{"consuls", "1r1kk3/8/8/8/8/8/8/3KK1R1 w Kq - 0 1", "consuls960"},
                          Row{"horde", "1r2k1r1/8/8/8/8/8/8/4P3 b kq - 0 1", "horde960"},
                          Row{"horde", "1r2k3/8/8/8/8/8/8/4P3 b kq - 0 1", "horde"}}) {
     const Result<Game> game = game_of(test::variant_of(row.game), row.fen);

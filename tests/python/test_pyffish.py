@@ -56,9 +56,9 @@ def test_sfen_in_the_place_of_a_fen():
 def test_castling_is_of_chess960_only_where_it_is_said():
     fen = "r3k1r1/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
     assert pyffish.get_fen("chess", fen, []).split()[2] == "KQq"
-    assert "e1g1" in pyffish.legal_moves("chess", fen, [])
+    assert "e1c1" in pyffish.legal_moves("chess", fen, [])
     assert pyffish.get_fen("chess", "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1", []).split()[2] == "-"
-    assert "e1g1" in pyffish.legal_moves("chess", "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1", [], True)
+    assert "e1b1" in pyffish.legal_moves("chess", "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1", [], True)
 
 
 def test_sfen():
