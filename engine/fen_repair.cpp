@@ -30,6 +30,7 @@ std::vector<Word> squares_in(Word field) {
 }
 
 constexpr std::string_view kAbsent = "-";
+constexpr std::size_t kRightsField = 2;  // check counts may stand before it
 
 bool has_digit(std::string_view text) { return std::any_of(text.begin(), text.end(), is_digit); }
 
@@ -158,6 +159,15 @@ std::vector<std::string> vain_squares(const Game& game, const Setup& setup) {
   return vain;
 }
 
+// Rights that a game without castling does not have.
+std::optional<std::string> vain_rights(const Rules& rules, const Setup& setup) {
+  const bool has_rights =
+      rules.castling.style != CastlingStyle::kNone || rules.rights_text != RightsText::kCastling;
+  const std::string_view field = setup.rights.text;
+  if (has_rights || field == kAbsent || !names_castling(setup.rights)) return std::nullopt;
+  return "castling rights " + std::string(field) + ", which " + rules.name + " does not have";
+}
+
 template <class Bits>
 Result<Game::AnyPosition> position_at(std::shared_ptr<const CompiledGame> game, const Setup& setup,
                                       const std::vector<PieceType>& army) {
@@ -170,12 +180,23 @@ bool is_reading(const std::string& repair) { return repair.starts_with(kReadAs);
 
 }  // namespace
 
-void Game::note_vain_squares(std::string_view fen) {
+// Most FENs have no letters in the two fields, and need not be read again.
+void Game::note_vain_fields(std::string_view fen) {
   const std::vector<Word> words = words_of(fen);
-  constexpr std::size_t kField = 3;
-  if (words.size() <= kField || !is_lower(words[kField].text.front())) return;
+  const bool lacks_castling = rules().castling.style == CastlingStyle::kNone;
+  bool may_be_vain = false;
+  for (std::size_t i = kRightsField; i < words.size(); ++i) {
+    const bool passed = i == kRightsField + 1 && is_lower(words[i].text.front());
+    may_be_vain |= passed || (lacks_castling && names_castling(words[i]));
+  }
+  if (!may_be_vain) return;
   const Result<Setup> setup = parse_setup(rules(), fen);
-  if (setup) repairs_ = vain_squares(*this, *setup);
+  if (setup) note_vain_fields(*setup);
+}
+
+void Game::note_vain_fields(const Setup& setup) {
+  if (auto rights = vain_rights(rules(), setup)) repairs_.push_back(*std::move(rights));
+  for (std::string& square : vain_squares(*this, setup)) repairs_.push_back(std::move(square));
 }
 
 Result<Game> Game::create_repaired(std::shared_ptr<const CompiledGame> game, std::string_view fen,
@@ -193,8 +214,7 @@ Result<Game> Game::create_repaired(std::shared_ptr<const CompiledGame> game, std
   }
   Game created(std::move(game), position.take());
   created.repairs_ = repair.take_repairs();
-  const std::vector<std::string> vain = vain_squares(created, *setup);
-  created.repairs_.insert(created.repairs_.end(), vain.begin(), vain.end());
+  created.note_vain_fields(*setup);
   return created;
 }
 

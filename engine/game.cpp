@@ -33,7 +33,7 @@ Result<Game> Game::create(std::shared_ptr<const CompiledGame> game, std::string_
   auto position = small ? make_position<Bits64>(game, fen, army) : make_position<Bits128>(game, fen, army);
   if (position) {
     Game created(std::move(game), position.take());
-    created.note_vain_squares(fen);
+    created.note_vain_fields(fen);
     return created;
   }
   Error error = position.error();

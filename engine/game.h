@@ -22,6 +22,8 @@
 
 namespace proconsul {
 
+struct Setup;
+
 // Moves counted by a losing side, in plies, and how many the rules allow; 0: no side counts.
 struct CountedPlies {
   int plies = 0;
@@ -39,7 +41,8 @@ class Game {
   static Result<Game> create_repaired(std::shared_ptr<const CompiledGame> game, std::string_view fen,
                                       const std::vector<PieceType>& army = {});
   // What was left out of the FEN or read otherwise, and why, for people; empty if nothing. Squares that a
-  // pawn has passed, but on which no move captures it, are left out by create() too.
+  // pawn has passed, but on which no move captures it, and castling rights in a game without castling are
+  // left out by create() too.
   const std::vector<std::string>& repairs() const { return repairs_; }
   std::string repairs_text() const;  // in one line
 
@@ -97,7 +100,8 @@ class Game {
 
  private:
   Game(std::shared_ptr<const CompiledGame> game, AnyPosition position);
-  void note_vain_squares(std::string_view fen);
+  void note_vain_fields(std::string_view fen);
+  void note_vain_fields(const Setup& setup);
 
   std::shared_ptr<const CompiledGame> compiled_;
   AnyPosition position_;

@@ -50,7 +50,22 @@ class RightsReader {
     return unmoved_;
   }
 
+  KnownRights read_known() {
+    KnownRights known;
+    const std::string_view text = setup_.rights.text;
+    for (std::size_t i = 0; i < text.size(); i += character_at(text, i).size()) {
+      if (names_side_or_file(text[i]) && !letter(character_at(text, i))) known.all_fit = false;
+    }
+    known.unmoved = unmoved_;
+    return known;
+  }
+
  private:
+  bool names_side_or_file(char c) const {
+    const char lower = to_lower(c);
+    return lower == 'k' || lower == 'q' || (lower >= 'a' && lower - 'a' < rules_.board.files);
+  }
+
   bool fail(std::string message) {
     message_ = std::move(message);
     return false;
@@ -80,7 +95,8 @@ class RightsReader {
     if (!king)
       return fail(std::string("castling letter ") + c + " needs a king on its first rank" + where(side));
     const auto rook = rook_file(rules_, setup_.board, colour, *king, h_side);
-    if (!rook) return fail(std::string("castling letter ") + c + " needs a rook on that side of the king");
+    if (!rook)
+      return fail(std::string("castling letter ") + c + " needs a rook on " + rook_place(colour, side));
     return add(colour, *king, *rook);
   }
 
@@ -114,6 +130,11 @@ class RightsReader {
     return side.king_from ? std::string(" on the ") + static_cast<char>('a' + *side.king_from) + "-file" : "";
   }
 
+  std::string rook_place(Colour colour, const CastlingSide& side) const {
+    return side.rook_from ? square_text(rules_.board, home_square(rules_, colour, *side.rook_from))
+                          : "that side of the king";
+  }
+
   bool add(Colour colour, int king, int rook) {
     unmoved_ |=
         bit<SquareSet>(home_square(rules_, colour, king)) | bit<SquareSet>(home_square(rules_, colour, rook));
@@ -135,6 +156,22 @@ std::string right_letter(const Rules& rules, const std::vector<Piece>& board, Co
   return std::string(1, colour == Colour::kWhite ? letter : to_lower(letter));
 }
 
+CastlingWing castling_wing(const Rules& rules, const std::vector<Piece>& board, SquareSet unmoved,
+                           Colour colour, bool h_side) {
+  const CastlingSide& side = h_side ? rules.castling.h_side : rules.castling.a_side;
+  const auto king = king_file(rules, board, colour, side);
+  CastlingWing wing;
+  if (!king || !contains(unmoved, home_square(rules, colour, *king))) return wing;
+  wing.king = *king;
+  for (int file = 0; file < rules.board.files; ++file) {
+    const Square square = home_square(rules, colour, file);
+    if (file == *king || (file > *king) != h_side || side.rook_from.value_or(file) != file) continue;
+    if (contains(unmoved, square) && rules.castling.is_rook(board[index_of(square)], colour))
+      wing.rooks.push_back(file);
+  }
+  return wing;
+}
+
 bool is_side_letter(const std::string& letter) {
   return lower_case(letter) == "k" || lower_case(letter) == "q";
 }
@@ -151,20 +188,14 @@ struct CastlingLetters {
 CastlingLetters castling_letters(const Rules& rules, const std::vector<Piece>& board, SquareSet unmoved,
                                  Colour colour, FileLetters file_letters) {
   CastlingLetters letters;
-  if (rules.castling.style == CastlingStyle::kNone) return letters;
-  for (const bool h_side : {true, false}) {
-    const CastlingSide& side = h_side ? rules.castling.h_side : rules.castling.a_side;
-    const auto king = king_file(rules, board, colour, side);
-    if (!king || !contains(unmoved, home_square(rules, colour, *king))) continue;
-    for (int file = 0; file < rules.board.files; ++file) {
-      const Square square = home_square(rules, colour, file);
-      if (file == *king || (file > *king) != h_side || side.rook_from.value_or(file) != file) continue;
-      if (!contains(unmoved, square) || !rules.castling.is_rook(board[index_of(square)], colour)) continue;
-      const std::string letter = right_letter(rules, board, colour, *king, file);
+  const CastlingWings wings = castling_wings(rules, board, unmoved, colour);
+  for (const CastlingWing& wing : {wings.h_side, wings.a_side}) {
+    for (const int file : wing.rooks) {
+      const std::string letter = right_letter(rules, board, colour, wing.king, file);
       letters.text += letter;
-      letters.told |= bit<SquareSet>(square);
+      letters.told |= bit<SquareSet>(home_square(rules, colour, file));
       if (file_letters == FileLetters::kOfRooks || is_side_letter(letter))
-        letters.told |= bit<SquareSet>(home_square(rules, colour, *king));
+        letters.told |= bit<SquareSet>(home_square(rules, colour, wing.king));
     }
   }
   return letters;
@@ -183,6 +214,17 @@ std::string file_letters(const Rules& rules, SquareSet unmoved, Colour colour) {
 
 Result<SquareSet> parse_rights(const Rules& rules, const Setup& setup) {
   return RightsReader(rules, setup).read();
+}
+
+KnownRights known_rights(const Rules& rules, const Setup& setup) {
+  return RightsReader(rules, setup).read_known();
+}
+
+CastlingWings castling_wings(const Rules& rules, const std::vector<Piece>& board, SquareSet unmoved,
+                             Colour colour) {
+  if (rules.castling.style == CastlingStyle::kNone) return {};
+  return {castling_wing(rules, board, unmoved, colour, false),
+          castling_wing(rules, board, unmoved, colour, true)};
 }
 
 std::string rights_text(const Rules& rules, const std::vector<Piece>& board, const Hands& hands,

@@ -36,6 +36,26 @@ Result<Setup> parse_setup(const Rules& rules, std::string_view fen);
 
 // The squares whose pieces the castling field declares unmoved.
 Result<SquareSet> parse_rights(const Rules& rules, const Setup& setup);
+
+// The same, read letter by letter: a letter that lacks its pieces does not spoil the others, and letters that
+// name neither a side nor a file of the board are passed over.
+struct KnownRights {
+  SquareSet unmoved;
+  bool all_fit = true;
+};
+KnownRights known_rights(const Rules& rules, const Setup& setup);
+
+// The files of an unmoved king and of the unmoved rooks that it castles with on one side; no rooks: no right.
+struct CastlingWing {
+  int king = 0;
+  std::vector<int> rooks;
+};
+struct CastlingWings {
+  CastlingWing a_side, h_side;
+};
+CastlingWings castling_wings(const Rules& rules, const std::vector<Piece>& board, SquareSet unmoved,
+                             Colour colour);
+
 std::string rights_text(const Rules& rules, const std::vector<Piece>& board, const Hands& hands,
                         SquareSet unmoved);
 

@@ -62,6 +62,17 @@ std::optional<int> points_number(std::string_view text) {
   return value && negative ? -*value : value;
 }
 
+constexpr std::string_view kEmptyHands = "-";
+
+// Board, side, hands and perhaps the number of the move.
+bool are_sfen(const Rules& rules, const std::vector<Word>& words) {
+  if (!is_written_as_sfen(rules) || words.size() < 3 || words.size() > 4) return false;
+  const std::string_view board = words[0].text, side = words[1].text, held = words[2].text;
+  const bool numbered = words.size() == 3 || is_number(words[3].text);
+  return board.find('[') == std::string_view::npos && (side == "b" || side == "w") && numbered &&
+         (held == kEmptyHands || parse_hands(rules, held).ok());
+}
+
 enum class Faults : std::uint8_t { kRefused, kRepaired };
 
 struct Counter {
@@ -79,6 +90,7 @@ class FieldReader {
 
   std::optional<Error> read() {
     if (words_.empty()) return Error{"empty FEN, expected a piece placement", 0, 1};
+    if (are_sfen(rules_, words_)) return read_sfen();
     if (const auto error = read_placement(rules_, words_[0], read_.setup)) return error;
     if (words_.size() == 1) return std::nullopt;
     if (const auto error = read_side(words_[1])) return error;
@@ -92,6 +104,24 @@ class FieldReader {
  private:
   bool repairs() const { return faults_ == Faults::kRepaired; }
   void note(std::string repair) { read_.repairs.push_back(std::move(repair)); }
+
+  // Its b moves first, which is White here, and its number counts the moves of both sides.
+  std::optional<Error> read_sfen() {
+    const Word side = words_[1];
+    if (!repairs())
+      return Error{"this is an SFEN, whose b moves first; a FEN has the hands in brackets", 0, side.column()};
+    Setup& setup = read_.setup;
+    if (const auto error = read_placement(rules_, words_[0], setup)) return error;
+    const bool white = side.text == "b";
+    setup.side_to_move = white ? Colour::kWhite : Colour::kBlack;
+    if (words_[2].text != kEmptyHands) setup.hands = parse_hands(rules_, words_[2].text).take();
+    const int most = 2 * kMoveNumber.most;
+    const int number = words_.size() == 3 ? 1 : parse_number(words_[3].text, 0, most).value_or(most);
+    setup.full_move = (std::max(number, 1) + 1) / 2;
+    note(std::string(kReadAs) + "an SFEN: the side to move " + std::string(side.text) +
+         (white ? " is White, who moves first" : " is Black, who moves second"));
+    return std::nullopt;
+  }
 
   // "w" or "b", in games whose turns have several actions also followed by the number left: "b1".
   std::optional<Error> read_side(Word word) {
@@ -236,6 +266,13 @@ Result<Setup> parse_setup(const Rules& rules, std::string_view fen) {
   if (!read) return read.error();
   return std::move(read->setup);
 }
+
+bool is_written_as_sfen(const Rules& rules) {
+  return rules.castling.style == CastlingStyle::kNone && rules.has_hands() &&
+         !rules.piece_promotion.changes.empty();
+}
+
+bool is_sfen(const Rules& rules, std::string_view text) { return are_sfen(rules, words_of(text)); }
 
 Result<LenientSetup> parse_setup_leniently(const Rules& rules, std::string_view fen) {
   return read_fen(rules, fen, Faults::kRepaired);

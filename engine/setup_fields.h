@@ -27,6 +27,12 @@ struct LenientSetup {
 // As parse_setup(), but words that are harmlessly wrong are left out, or read as what they must mean.
 Result<LenientSetup> parse_setup_leniently(const Rules& rules, std::string_view fen);
 
+// Whether other programs use SFEN for such a game: no castling, and pieces that promote or are dropped.
+bool is_written_as_sfen(const Rules& rules);
+// Whether the text has the fields of an SFEN, in such a game: "9/9/... b 2Pg 31". A FEN has the hands in
+// brackets; parse_setup() refuses SFENs, since their b is the other side.
+bool is_sfen(const Rules& rules, std::string_view text);
+
 // Reads the first field into `setup`.
 std::optional<Error> read_placement(const Rules& rules, Word field, Setup& setup);
 

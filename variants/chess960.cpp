@@ -1,10 +1,12 @@
 #include "variants/chess960.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "engine/rule_facts.h"
 #include "engine/setup.h"
+#include "engine/setup_fields.h"
 #include "variants/shuffle.h"
 
 namespace proconsul {
@@ -53,6 +55,71 @@ std::optional<StartScheme> starts_of(const Variant& made) {
   return shuffle ? std::optional(StartScheme(std::move(shuffle))) : std::nullopt;
 }
 
+enum class BlackFiles : std::uint8_t { kMirrored, kTurned, kApart };
+
+// How the files of Black's pieces follow from White's at the start.
+BlackFiles black_files(const Variant& freed) {
+  const Shuffle* shuffle = freed.starts ? freed.starts->shuffle() : nullptr;
+  if (shuffle == nullptr) return BlackFiles::kMirrored;
+  if (shuffle->apart) return BlackFiles::kApart;
+  return shuffle->black_is_turned ? BlackFiles::kTurned : BlackFiles::kMirrored;
+}
+
+CastlingWings turned(CastlingWings wings, int files) {
+  std::swap(wings.a_side, wings.h_side);
+  for (CastlingWing* wing : {&wings.a_side, &wings.h_side}) {
+    wing->king = files - 1 - wing->king;
+    for (int& rook : wing->rooks) rook = files - 1 - rook;
+    std::reverse(wing->rooks.begin(), wing->rooks.end());
+  }
+  return wings;
+}
+
+std::set<int> king_files(const CastlingWings& wings) {
+  std::set<int> files;
+  for (const CastlingWing* wing : {&wings.a_side, &wings.h_side}) {
+    if (!wing->rooks.empty()) files.insert(wing->king);
+  }
+  return files;
+}
+
+// Of several rooks on one side of the king some may have moved.
+bool may_share_start(const CastlingWing& white, const CastlingWing& black) {
+  const auto& [fewer, more] = std::minmax(
+      white.rooks, black.rooks, [](const auto& one, const auto& other) { return one.size() < other.size(); });
+  return std::includes(more.begin(), more.end(), fewer.begin(), fewer.end());
+}
+
+// Where each side of the board has its own king, their files are given by the rules.
+bool may_share_start(const CastlingRules& castling, const CastlingWings& white, const CastlingWings& black) {
+  const std::set<int> kings = king_files(white), others = king_files(black);
+  const bool fixed = castling.a_side.king_from || castling.h_side.king_from;
+  const bool same_king = fixed || kings.empty() || others.empty() || kings == others;
+  return same_king && may_share_start(white.a_side, black.a_side) &&
+         may_share_start(white.h_side, black.h_side);
+}
+
+// The castling field makes no sense in the game itself, but all of it does in its Chess960 form, where both
+// sides could have come from one start.
+bool fits_only_chess960(const Variant& variant, std::string_view fen) {
+  if (!variant.chess960) return false;
+  const Rules& rules = *variant.chess960->rules;
+  const Result<LenientSetup> read = parse_setup_leniently(rules, fen);
+  if (!read || std::any_of(read->setup.rights.text.begin(), read->setup.rights.text.end(), is_digit))
+    return false;
+  const Setup& setup = read->setup;
+  const KnownRights rights = known_rights(rules, setup);
+  if (!rights.all_fit || known_rights(*variant.rules, setup).all_fit) return false;
+  const BlackFiles relation = black_files(*variant.chess960);
+  const auto wings = [&](Colour colour) {
+    return castling_wings(rules, setup.board, rights.unmoved, colour);
+  };
+  const CastlingWings black = wings(Colour::kBlack);
+  return relation == BlackFiles::kApart ||
+         may_share_start(rules.castling, wings(Colour::kWhite),
+                         relation == BlackFiles::kTurned ? turned(black, rules.board.files) : black);
+}
+
 }  // namespace
 
 std::shared_ptr<const Variant> make_chess960(const Variant& variant) {
@@ -82,17 +149,16 @@ const Variant* chess960_of(const Registry& registry, const Variant& variant) {
   return may_castle_by_rook(*variant.rules) ? &variant : nullptr;
 }
 
-Result<Game> game_of(const Variant& variant, std::string_view fen, const std::vector<PieceType>& army) {
+Result<Game> named_game_of(const Variant& variant, std::string_view fen, const std::vector<PieceType>& army) {
   Result<Game> game = Game::create(variant.compiled, fen, army);
-  if (game) return game;
-  if (variant.chess960) {
-    Result<Game> freed = Game::create(variant.chess960->compiled, fen, army);
-    if (freed) return freed;
-  }
-  Result<Game> repaired = Game::create_repaired(variant.compiled, fen, army);
-  if (!repaired || !variant.chess960) return repaired;
-  Result<Game> freed = Game::create_repaired(variant.chess960->compiled, fen, army);
-  return freed && freed->repairs().size() < repaired->repairs().size() ? freed : repaired;
+  return game ? std::move(game) : Game::create_repaired(variant.compiled, fen, army);
+}
+
+Result<Game> game_of(const Variant& variant, std::string_view fen, const std::vector<PieceType>& army) {
+  Result<Game> named = named_game_of(variant, fen, army);
+  if (!named || named->repairs().empty() || !fits_only_chess960(variant, fen)) return named;
+  Result<Game> freed = named_game_of(*variant.chess960, fen, army);
+  return freed ? std::move(freed) : std::move(named);
 }
 
 }  // namespace proconsul

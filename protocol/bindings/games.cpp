@@ -1,6 +1,7 @@
 #include "protocol/bindings/games.h"
 
 #include "engine/quoting.h"
+#include "engine/setup_fields.h"
 #include "protocol/bindings/failure.h"
 #include "protocol/bindings/fairy_fen.h"
 #include "protocol/bindings/fairy_setup.h"
@@ -23,8 +24,9 @@ std::optional<StartNumber> chosen_number(const Variant& variant, const Beginning
 
 PlayedGame begin_with(const Variant& variant, const std::shared_ptr<const CompiledGame>& compiled,
                       const std::string& fen, const std::vector<PieceType>& army, FenFaults faults) {
-  Result<Game> game = faults == FenFaults::kDropped ? create_leniently(compiled, fen, army)
-                                                    : Game::create(compiled, fen, army);
+  Result<Game> game = is_sfen(compiled->rules(), fen) ? Game::create_repaired(compiled, fen, army)
+                      : faults == FenFaults::kDropped ? create_leniently(compiled, fen, army)
+                                                      : Game::create(compiled, fen, army);
   PlayedGame played{variant, take_or_throw("FenError", std::move(game), fen)};
   played.marked = marked_squares(*variant.rules, fen);
   return played;

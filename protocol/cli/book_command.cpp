@@ -66,31 +66,39 @@ Outcome outcome_of(const std::string& result) {
   return Outcome::kOngoing;
 }
 
-// Skips games without a result and games with an invalid start.
-Result<bool> add_games(const std::string& file, const BuildTask& task, const Invocation& invocation,
-                       const Interrupt& interrupt, BookBuilder& builder) {
+// Skips games without a result and games with an invalid start, and stops games at what cannot be read.
+// Returns the number of problems reported.
+Result<std::size_t> add_games(const std::string& file, const BuildTask& task, const Invocation& invocation,
+                              const Interrupt& interrupt, BookBuilder& builder) {
   Result<InputFile> in = InputFile::open(file, &invocation.console.in);
   if (!in) return in.error();
   ProgressLine line(invocation.console);
   GameReader reader(in->stream(), {file});
+  std::size_t reported = 0;
+  const auto report = [&](const std::vector<Error>& problems) {
+    if (!problems.empty()) line.clear();
+    tell_warnings(file, problems, invocation.console);
+    reported += problems.size();
+  };
   while (!interrupt.pressed()) {
     std::optional<PgnGame> pgn = reader.next(invocation.registry);
     if (!pgn) break;
     line.show(in->share_read(), file);
     const Outcome outcome = outcome_of(pgn->result);
     Result<PgnSetup> setup = set_up(*pgn, invocation.registry);
+    report(pgn->problems);
+    if (!setup) report({setup.error()});
     if (!setup || outcome == Outcome::kOngoing) continue;
     if (!setup->start.repairs().empty()) line.clear();
     tell_repairs(file, *pgn, setup->start, invocation.console);
     if (pgn->moves.size() > static_cast<std::size_t>(task.plies))
       pgn->moves.resize(static_cast<std::size_t>(task.plies));
-    static_cast<void>(
-        replay(setup->start, *pgn, Variations::kSkip, [&](const Game& game, Move move, PgnMove&) {
-          if (!is_null_move(move)) builder.add(game, move, outcome);
-        }));
+    report(replay(setup->start, *pgn, Variations::kSkip, [&](const Game& game, Move move, PgnMove&) {
+      if (!is_null_move(move)) builder.add(game, move, outcome);
+    }));
   }
   if (const std::optional<Error> failure = in->failure()) return *failure;
-  return true;
+  return reported;
 }
 
 // Plays a self-play game after a few random moves; ignores it if interrupted.
@@ -142,21 +150,28 @@ int run_build(const Invocation& invocation) {
     return usage_error(console, {"a book needs PGN files or --self-play N"});
   const Interrupt interrupt;
   BookBuilder builder;
+  std::size_t problems = 0;
   for (std::size_t i = 1; i < words.size(); ++i) {
-    const Result<bool> added = add_games(words[i], *task, invocation, interrupt, builder);
-    if (!added) return io_error(console, added.error());
+    const Result<std::size_t> reported = add_games(words[i], *task, invocation, interrupt, builder);
+    if (!reported) return io_error(console, reported.error());
+    problems += *reported;
   }
   if (task->self_play > 0) {
     const int code = add_self_play(*task, invocation, interrupt, builder);
     if (code != exit_code::kOk) return code;
   }
   const Book book = builder.book(task->min_games);
+  if (book.size() == 0)
+    return io_error(console,
+                    {fmt::format("no book is written: {}", builder.positions() == 0
+                                                               ? "there is no game with a result"
+                                                               : "no move is in enough games or has won")});
   if (interrupt.pressed()) console.err << "Interrupted: the book holds the games so far.\n";
   if (const std::optional<Error> error = write_file(words.front(), book.bytes(), &console.out))
     return io_error(console, *error);
   console.out << fmt::format("{} seen, {} written to {}\n", counted(builder.positions(), "position"),
                              counted(book.size(), "move"), printable(words.front()));
-  return exit_code::kOk;
+  return problems == 0 ? exit_code::kOk : exit_code::kNegative;
 }
 
 std::vector<NamedFile> files_of_building(const Arguments& arguments) {
@@ -219,7 +234,9 @@ Command book_build_command() {
       "Build an opening book from games",
       "The weight of a move is twice the number of games won with it plus the number of games drawn; moves "
       "that only lost are left out. Games without a result are not used. Games of all variants may be "
-      "mixed. Ctrl-C stops reading or playing; the book is written with the games so far.",
+      "mixed. Ctrl-C stops reading or playing; the book is written with the games so far. Exit code 1 if "
+      "games have illegal moves or other faults, which are named; their moves before that are used. Exit "
+      "code 3 if there would be no move in the book.",
       1,
       1000,
       options,

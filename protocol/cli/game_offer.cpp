@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/quoting.h"
+#include "protocol/cli/answer_words.h"
 #include "protocol/cli/line_reader.h"
 #include "protocol/formats/families.h"
 #include "protocol/session/game_choice.h"
@@ -46,15 +47,22 @@ std::string list_text(const std::vector<const Variant*>& games, std::size_t all,
 
 std::optional<std::string> offer_games(const Registry& registry, Console& console) {
   const std::vector<const Variant*> games = offered_games(registry);
-  console.out << "Which game?\n"
-              << list_text(games, registry.variants().size(), size_of(console.terminal).columns);
+  const std::string list =
+      "Which game?\n" + list_text(games, registry.variants().size(), size_of(console.terminal).columns);
+  console.out << list;
   const auto reader = make_line_reader(console, [&](const std::string&) {
     std::vector<std::string> names;
     for (const Variant& variant : registry.variants()) names.push_back(variant.rules->name);
     return names;
   });
   std::string line;
-  while (reader->read("Game> ", line) == LineReader::Found::kLine && !line.empty() && line != "quit") {
+  while (reader->read("Game> ", line) == LineReader::Found::kLine) {
+    const Reply reply = reply_of(line);
+    if (line.empty() || reply == Reply::kQuit) return "";
+    if (reply == Reply::kHelp) {
+      console.out << list;
+      continue;
+    }
     const auto number = parse_integer(line, 1, static_cast<std::int64_t>(games.size()));
     if (number) return games[static_cast<std::size_t>(*number) - 1]->rules->name;
     const Result<const Variant*> named = choose_variant(registry, line);

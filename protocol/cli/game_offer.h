@@ -9,8 +9,8 @@
 
 namespace proconsul {
 
-// Lists some games, the user's own first, and reads the number or the name of one, until it is known. Nothing
-// if the input ends or the user leaves.
+// Lists some games, the user's own first, and reads the number or the name of one, until it is known. Empty
+// if the user leaves; nothing if the input ends.
 std::optional<std::string> offer_games(const Registry& registry, Console& console);
 
 }  // namespace proconsul

@@ -1,11 +1,13 @@
 // proconsul match: games between engines.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <ostream>
 
 #include "protocol/cli/choice.h"
 #include "protocol/cli/match_session.h"
 #include "protocol/match/match_config.h"
+#include "protocol/text/input_file.h"
 
 namespace proconsul {
 namespace {
@@ -53,6 +55,19 @@ Result<MatchOrder> read_order(const Invocation& invocation) {
   return order;
 }
 
+bool is_readable(const std::string& file) { return InputFile::open(file).ok(); }
+
+// The exit code after read_order() has failed: kIo for a configuration or a definition that cannot be read.
+int order_code(const Invocation& invocation) {
+  const std::string file = invocation.arguments.text("config");
+  if (file == "-") return exit_code::kUsage;
+  if (!is_readable(file)) return exit_code::kIo;
+  const Result<MatchConfig> config = MatchConfig::read(file, invocation.console.in, match_options());
+  if (!config) return exit_code::kUsage;
+  const std::vector<std::string> files = config->variant_files();
+  return std::all_of(files.begin(), files.end(), is_readable) ? exit_code::kUsage : exit_code::kIo;
+}
+
 // The check of a single engine accepts no options for games.
 std::vector<OptionRule> match_rules() {
   std::vector<std::string> of_matches = names_of(match_options());
@@ -96,7 +111,10 @@ int run_match(const Invocation& invocation) {
     return code != exit_code::kOk ? code : check_engine(invocation.arguments, console);
   }
   const Result<MatchOrder> order = read_order(invocation);
-  if (!order) return usage_error(console, order.error());
+  if (!order) {
+    usage_error(console, order.error());
+    return order_code(invocation);
+  }
   const auto complain = [&](const Error& error) {
     const auto& config = order.value().config;
     return usage_error(console, config ? config->locate(error, invocation.arguments) : error);

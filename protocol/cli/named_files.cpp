@@ -90,8 +90,16 @@ int check_kind(const NamedFile& file, const Arguments& arguments, Console& conso
                               other_kind_text(file.name, *file.kind),
                               file.role == FileRole::kAppended ? "append to" : "replace")});
   }
-  const auto failure = is_whole(file) ? output_place_error(file.name) : std::nullopt;
+  const bool placed = is_whole(file) || file.role == FileRole::kKept;
+  const auto failure = placed ? output_place_error(file.name) : std::nullopt;
   return failure ? io_error(console, *failure) : exit_code::kOk;
+}
+
+std::optional<Error> folder_error(const NamedFile& file) {
+  std::error_code failed;
+  const std::filesystem::directory_iterator entries(file.name, failed);
+  if (!failed) return std::nullopt;
+  return Error{fmt::format("{}: cannot read the folder {}", named(file), quote(file.name))};
 }
 
 }  // namespace
@@ -140,6 +148,8 @@ int check_files(std::vector<NamedFile> files, const Arguments& arguments, const 
   add_what_is_read(files, library, console);
   if (const std::optional<Error> error = clash_of_output(files, console)) return usage_error(console, *error);
   for (const NamedFile& file : files) {
+    const auto unreadable = file.role == FileRole::kReadFolder ? folder_error(file) : std::nullopt;
+    if (unreadable) return io_error(console, *unreadable);
     if (!is_written(file)) continue;
     if (file.role == FileRole::kKept && is_written_in_place(file.name))
       return usage_error(console,

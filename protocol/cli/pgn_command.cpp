@@ -240,6 +240,8 @@ Converted convert(PgnGame& pgn, const MoveForm& form, const Registry& registry, 
     written.text = suits ? form.move(game, move) : to_san(game, move);
   };
   converted.problems = problems_of(pgn, registry, variant, tally, change);
+  const bool repaired = setup && !setup->start.repairs().empty() && pgn.find("FEN") != nullptr;
+  if (repaired) pgn.set_tag("FEN", setup->start.start_fen());
   std::erase_if(pgn.tags, [](const PgnTag& tag) { return tag.name == "Format"; });
   if (suits && *form.format != '\0') pgn.set_tag("Format", form.format);
   if (!suits)

@@ -110,7 +110,7 @@ int run_play(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   if (arguments.has("resume") || !arguments.words().empty()) return play_chosen(invocation);
   const std::optional<std::string> game = offer_games(invocation.registry, invocation.console);
-  if (!game && invocation.console.terminal.in) return exit_code::kOk;
+  if (game ? game->empty() : invocation.console.terminal.in) return exit_code::kOk;
   if (!game)
     return usage_error(invocation.console, {"missing argument; usage: proconsul play VARIANT [FEN]"});
   const Arguments named = arguments.with_word(*game);

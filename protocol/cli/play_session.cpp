@@ -12,6 +12,7 @@
 #include "engine/quoting.h"
 #include "engine/setup.h"
 #include "engine/text.h"
+#include "protocol/cli/answer_words.h"
 #include "protocol/cli/live_block.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/formats/file_kinds.h"
@@ -160,9 +161,13 @@ const PlaySession::Command* PlaySession::find_command(const std::string& word) c
 
 void PlaySession::obey(const std::string& line) {
   const std::string replaceable = std::exchange(replaceable_, "");
-  if (!replaceable.empty() && (line == "y" || line == "yes")) return keep_in(replaceable);
+  if (!replaceable.empty() && (line == "y" || reply_of(line) == Reply::kYes)) return keep_in(replaceable);
   const std::size_t blank = std::min(line.find(' '), line.size());
   const Command* command = find_command(line.substr(0, blank));
+  if (!replaceable.empty() && command == nullptr && !parse_typed(game_, line)) {
+    console_.out << wrapped(fmt::format("{} stays as it is.", quote(replaceable)), columns());
+    return;
+  }
   if (command == nullptr || command->act != &PlaySession::quit) asked_ = false;
   words_ = trimmed(std::string_view(line).substr(blank));
   if (command != nullptr && (words_.empty() || *command->words != '\0')) return (this->*command->act)();

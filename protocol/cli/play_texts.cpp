@@ -90,6 +90,12 @@ Rows move_rows(const Game& game, const Game& start) {
   return rows;
 }
 
+// Digits of files and ranks, or letters of an eastern language.
+bool may_be_native(const std::string& text) {
+  return std::any_of(text.begin(), text.end(),
+                     [](char c) { return is_digit(c) || static_cast<unsigned char>(c) >= 0x80; });
+}
+
 struct Judged {
   Score score = 0;  // from the mover's view
   Move best;
@@ -117,8 +123,8 @@ void PlaySession::refuse(const std::string& text, const Error& error) {
   std::vector<std::string> names;
   for (const Command& command : commands()) names.emplace_back(command.name);
   const std::string meant = did_you_mean(text.substr(0, text.find(' ')), names);
-  const bool native = !native_ways(game_.rules()).empty() && text.find_first_of("0123456789") != text.npos;
-  const bool move = meant.empty() && (native || resembles_move(game_.rules().board, text));
+  const bool native = !native_ways(game_.rules()).empty() && may_be_native(text);
+  const bool move = meant.empty() && (native || resembles_move(game_.rules(), text));
   const std::string problem = move ? error.message : "no such command or move: " + quote(text, '"') + meant;
   const std::string nearest =
       move && !names_castling(text)

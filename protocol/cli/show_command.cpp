@@ -5,6 +5,7 @@
 #include "engine/nearest.h"
 #include "engine/quoting.h"
 #include "engine/setup.h"
+#include "engine/setup_fields.h"
 #include "protocol/cli/choice.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/picture_files.h"

@@ -142,6 +142,7 @@ int run_tune(const Invocation& invocation) {
   TuningLoader loader(invocation.registry, !invocation.arguments.has("no-side-lines"));
   loader.load(*files, job->settings.threads);
   if (!loader.failure.empty()) io_error(console, {"skipped games: " + loader.failure});
+  if (loader.variants.empty()) return io_error(console, {"no game to tune with"});
   std::vector<bool> held_out;
   for (const Variant* variant : loader.variants)
     held_out.push_back(std::find(job->held_out.begin(), job->held_out.end(), variant) != job->held_out.end());

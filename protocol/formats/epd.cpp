@@ -50,6 +50,17 @@ bool is_rights(std::string_view word, std::string_view next) {
          (!names_operation(word) || next == "-");
 }
 
+// Pieces in hand of an SFEN with their counts, before the number of the move; those without counts look like
+// castling rights.
+bool is_sfen_hand(std::string_view word, std::string_view next) {
+  constexpr std::string_view kHandSigns = "+'";
+  const auto belongs = [&](char c) {
+    return is_letter(c) || is_digit(c) || kHandSigns.find(c) != kHandSigns.npos;
+  };
+  return !word.empty() && is_letter(word.back()) && std::all_of(word.begin(), word.end(), belongs) &&
+         std::any_of(word.begin(), word.end(), is_digit) && consists_of(next, kDigits);
+}
+
 struct EpdPosition {
   std::string fen;
   std::size_t end = 0;  // in the line
@@ -70,7 +81,8 @@ EpdPosition read_position(std::string_view line) {
                          (field == Field::kCounters && is_unreadable_counter(word));
     if (counter) {
       field = Field::kCounters;
-    } else if (field == Field::kCounters || (field == Field::kRights && !is_rights(word, next)) ||
+    } else if (field == Field::kCounters ||
+               (field == Field::kRights && !is_rights(word, next) && !is_sfen_hand(word, next)) ||
                (field == Field::kPassed && (!is_passed(word) || next.starts_with('"')))) {
       break;
     }

@@ -300,7 +300,7 @@ std::string incompleteness_of(const Game& game, std::string_view text) {
   const std::string_view word = text.substr(0, text.find(' '));
   if (word != text && parse_typed(game, word))
     return fmt::format("one move at a time, {} first", quote(word, '"'));
-  if (!resembles_move(game.rules().board, text)) return "";
+  if (!resembles_move(game.rules(), text)) return "";
   std::vector<std::string> meant;
   const char* missing = "";
   for (const Move move : game.legal_moves()) {

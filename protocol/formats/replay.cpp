@@ -120,7 +120,7 @@ std::string start_number_text(const Variant& variant, const Game& game) {
 }
 
 void describe_start(PgnGame& pgn, const Variant& variant, const Game& start) {
-  pgn.set_tag("Variant", variant.rules->name);
+  pgn.set_tag("Variant", start.rules().name);
   if (const std::string number = start_number_text(variant, start); !number.empty())
     pgn.set_tag("StartNumber", number);
   if (start.start_fen() == variant.rules->start_fen) return;

@@ -61,9 +61,4 @@ Result<std::string> fen_of_sfen(std::string_view sfen, const Rules& rules) {
   return text;
 }
 
-bool is_written_as_sfen(const Rules& rules) {
-  return rules.castling.style == CastlingStyle::kNone && rules.has_hands() &&
-         !rules.piece_promotion.changes.empty();
-}
-
 }  // namespace proconsul

@@ -16,7 +16,5 @@ std::string to_sfen(const Game& game);
 Result<std::string> fen_of_sfen(std::string_view sfen);
 // For these rules: games without hands have none in their FENs.
 Result<std::string> fen_of_sfen(std::string_view sfen, const Rules& rules);
-// Whether other programs use SFEN for such a game: no castling, and pieces that promote or are dropped.
-bool is_written_as_sfen(const Rules& rules);
 
 }  // namespace proconsul

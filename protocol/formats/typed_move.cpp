@@ -52,6 +52,25 @@ SquareSet in_the_way(const Game& game, const SpecialMove& castling) {
   return squares;
 }
 
+// Whether a piece that the king castles with stands on the king's first rank, on that side of it.
+bool has_rook_beside(const Game& game, PieceType king, const std::string& word) {
+  const Rules& rules = game.rules();
+  const Geometry& board = rules.board;
+  const Colour side = game.side_to_move();
+  const auto on_file = [&](int file) {
+    const Square white = board.square(file, rules.castling.rank);
+    return game.piece_on(side == Colour::kWhite ? white : board.flipped(white));
+  };
+  bool before_king = true, found = false;
+  for (int i = 0; i < board.files; ++i) {
+    const int file = word == "O-O" ? board.files - 1 - i : i;
+    if (!board.exists(file, rules.castling.rank)) continue;
+    before_king &= on_file(file) != Piece(side, king);
+    found |= before_king && rules.castling.is_rook(on_file(file), side);
+  }
+  return found || before_king;
+}
+
 // Why the side to move cannot castle that way. Precondition: no legal move does.
 std::string castling_refusal(const Game& game, const std::string& word) {
   const Rules& rules = game.rules();
@@ -64,6 +83,8 @@ std::string castling_refusal(const Game& game, const std::string& word) {
       left.push_back(special);
   }
   const std::string king = piece_name(rules, *mover);
+  if (left.empty() && !has_rook_beside(game, *mover, word))
+    return fmt::format("{} has no rook on that side of the {}", name_of(side), king);
   if (left.empty()) return fmt::format("{}'s {} or that rook has moved", name_of(side), king);
   if (2 * (game.full_move() - 1) < rules.castling_from)
     return fmt::format("castling is not allowed before move {}", rules.castling_from / 2 + 1);
@@ -142,6 +163,24 @@ std::string with_comma(std::string_view text) {
   return std::string(text.substr(0, begin + 1)) + ',' + std::string(text.substr(end + 1));
 }
 
+// "O-O", "O-Ob", "0-0-0", "O-Q-O", "O-O/He".
+bool begins_as_castling(std::string_view text) {
+  const auto is_o = [](char c) { return c == 'O' || c == 'o' || c == '0'; };
+  if (text.size() < 3 || !is_o(text[0]) || text[1] != '-') return false;
+  return is_o(text[2]) || (text.size() > 4 && text[3] == '-' && is_o(text[4]));
+}
+
+// Swaps and leaps: "Bc<=>N", "Ke>>g1".
+bool has_special_sign(std::string_view text) {
+  return text.find("<=>") != text.npos || text.find(">>") != text.npos;
+}
+
+// "Nd": a piece and the file that it should go to.
+bool lacks_only_rank(const Rules& rules, std::string_view text) {
+  if (text.size() != 2 || !is_upper(text[0]) || !is_lower(text[1])) return false;
+  return text[1] - 'a' < rules.board.files && rules.type_of(std::string(1, text[0])).valid();
+}
+
 }  // namespace
 
 Result<Move> parse_typed(const Game& game, std::string_view text) {
@@ -162,9 +201,10 @@ Result<Move> parse_typed(const Game& game, std::string_view text) {
 
 bool names_castling(std::string_view text) { return !castling_word(text).empty(); }
 
-bool resembles_move(const Geometry& board, std::string_view text) {
+bool resembles_move(const Rules& rules, std::string_view text) {
   constexpr std::size_t kMostBeside = 5;  // characters beside squares
-  if (!castling_word(text).empty()) return true;
+  const Geometry& board = rules.board;
+  if (begins_as_castling(text) || has_special_sign(text) || lacks_only_rank(rules, text)) return true;
   std::size_t squares = 0, beside = 0;
   for (std::size_t at = 0; at < text.size();) {
     std::size_t length = std::min<std::size_t>(text.size() - at, 3);

@@ -19,8 +19,9 @@ namespace proconsul {
 Result<Move> parse_typed(const Game& game, std::string_view text);
 // Whether it is "O-O" or "O-O-O" in any spelling.
 bool names_castling(std::string_view text);
-// Whether the text looks like a move of some game on this board: it names a square, or castling.
-bool resembles_move(const Geometry& board, std::string_view text);
+// Whether the text looks like a move of such a game: it names a square, castling, a swap or a leap, or a
+// piece and a file.
+bool resembles_move(const Rules& rules, std::string_view text);
 
 // How a user writes moves, so that they are answered in the same way.
 struct MoveStyle {

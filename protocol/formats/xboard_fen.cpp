@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/setup.h"
+#include "engine/setup_fields.h"
 #include "engine/text.h"
 #include "protocol/text/words.h"
 
@@ -134,7 +135,7 @@ class RightsByHome {
 std::vector<std::string> complete_fens(const Rules& rules, std::string_view start_fen, std::string_view text,
                                        RightsField field) {
   std::vector<std::string_view> fields = words_in(text);
-  if (fields.empty()) return {std::string(text)};
+  if (fields.empty() || is_sfen(rules, text)) return {std::string(text)};
   const bool own_fields =
       fields.size() > kUsualFields || (fields.size() == kUsualFields && field == RightsField::kTrusted);
   const std::string placement(fields[0]);

@@ -20,6 +20,8 @@ using Source = OpeningSettings::Source;
 
 constexpr int kDefaultPlies = 6;  // number of random moves if all games would otherwise begin alike
 constexpr int kMaxPlies = 200;
+constexpr const char* kDigits = "0123456789";
+constexpr const char* kNumberSigns = "0123456789,-/ ";  // "15683/42", "1,2,3", "0-99"
 
 // "518", "1,2,3", "0-99", "15683/42"
 Result<std::vector<StartNumber>> read_numbers(const std::vector<const Variant*>& variants,
@@ -37,6 +39,8 @@ Result<std::vector<StartNumber>> read_numbers(const std::vector<const Variant*>&
     const Result<StartNumber> last =
         dash == std::string::npos ? first : parse_start_number(scheme, item.substr(dash + 1));
     if (!last) return Error{"--openings: " + last.error().message};
+    if (last->white < first->white)
+      return Error{fmt::format("--openings: the range {} ends before it begins", quote(item))};
     numbers.push_back(first.value());
     for (int n = first.value().white + 1; n <= last.value().white; ++n) numbers.push_back({n, n});
   }
@@ -47,14 +51,12 @@ std::string extension_of(const std::string& file) {
   return lower_case(std::filesystem::path(file).extension().string());
 }
 
+// Whatever cannot be start numbers.
 bool names_file(const std::string& text) {
-  if (text == "-") return true;
-  const std::string extension = extension_of(text);
-  for (const char* known : {".pgn", ".epd", ".fen", ".bin"}) {
-    if (extension == known) return true;
-  }
+  const bool numbers = text.find_first_of(kDigits) != text.npos && text.front() != '/' &&
+                       text.find_first_not_of(kNumberSigns) == text.npos;
   std::error_code ignored;
-  return std::filesystem::exists(text, ignored);
+  return !numbers || std::filesystem::exists(text, ignored);
 }
 
 Status read_fair(const Registry& registry, const std::vector<const Variant*>& variants,

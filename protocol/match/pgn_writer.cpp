@@ -60,7 +60,7 @@ void set_tags(PgnGame& pgn, const GameRecord& record, const PgnNames& names, con
   tag("White", names.engines[plan.white]);
   tag("Black", names.engines[plan.black]);
   tag("Result", result_text(record.outcome));
-  tag("Variant", plan.variant->rules->name);
+  tag("Variant", game.rules().name);
   if (const std::string number = start_number_text(*plan.variant, game); !number.empty())
     tag("StartNumber", number);
   tag("SetUp", "1");

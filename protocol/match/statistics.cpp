@@ -110,10 +110,13 @@ std::string elo_text(const ScoreSample& sample, int games) {
   const bool one_sided = sample.mean >= 1 || sample.mean <= 0;
   if (one_sided && bound <= 0)
     return fmt::format("unknown (too few games, all {})", sample.mean >= 1 ? "won" : "lost");
-  if (sample.mean >= 1) return fmt::format("above {:.0f} (all won)", bound);
-  if (sample.mean <= 0) return fmt::format("below {:.0f} (all lost)", 0.0 - bound);
+  const bool few = games < kFewGames;
+  if (one_sided)
+    return fmt::format("{} {:.0f} ({}all {})", sample.mean >= 1 ? "above" : "below",
+                       sample.mean >= 1 ? bound : 0.0 - bound, few ? "too few games, " : "",
+                       sample.mean >= 1 ? "won" : "lost");
   const EloEstimate elo = estimate_elo(sample);
-  return fmt::format("{:.1f} +-{:.1f}{}", elo.elo, elo.error, games < kFewGames ? " (too few games)" : "");
+  return fmt::format("{:.1f} +-{:.1f}{}", elo.elo, elo.error, few ? " (too few games)" : "");
 }
 
 EloEstimate estimate_normalised_elo(const ScoreSample& pair_sample) {

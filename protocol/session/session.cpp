@@ -183,7 +183,8 @@ Status Session::set_chess960(bool on) {
   settings_.chess960 = on;
   in_force_ = chosen_castling();
   if (start_.is_random()) start_.draw(registry(), in_force_, random_());
-  Result<Game> game = make_game(game_->fen());
+  const std::string fen = game_->fen();
+  Result<Game> game = Game::create(in_force_.compiled, fen, army_in_force(fen));
   if (!game) game = make_game(start_position());
   if (!game) return game.error();
   attempt.keep();
@@ -320,8 +321,12 @@ void Session::set_game(Game game) {
   position_known_ = false;
 }
 
+Result<Game> Session::make_named_game(std::string_view fen) const {
+  return named_game_of(in_force_, fen, army_in_force(fen));
+}
+
 Result<Game> Session::make_problem(std::string_view fen) {
-  Result<Game> game = make_game(fen);
+  Result<Game> game = make_named_game(fen);
   return game ? std::move(game) : problems_.game_of(in_force_, fen, game.error());
 }
 
@@ -334,7 +339,7 @@ Status Session::set_position(const std::optional<std::string>& fen, const std::v
     if (status) position_moves_ = moves;
     return status;
   }
-  Result<Game> game = style.mate_problems ? make_problem(base) : make_game(base);
+  Result<Game> game = style.mate_problems ? make_problem(base) : make_named_game(base);
   if (!game) return game.error();
   if (const Status status = play_from(*game, moves, 0, style); !status) return status.error();
   game_ = game.take();

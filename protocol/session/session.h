@@ -118,13 +118,16 @@ class Session {
   // The number of the current position if it is one of the game's starts.
   std::optional<StartNumber> current_start() const;
 
-  // Sets a position by FEN, or the start if there is none, and plays the moves. Continues from the position
+  // Sets a position by FEN, or the start if there is none, and plays the moves; castling is as
+  // make_named_game() has it. Continues from the position
   // of the last call if that is a prefix of this one.
   Status set_position(const std::optional<std::string>& fen, const std::vector<std::string>& moves,
                       const PositionStyle& style = {});
-  // Keeps the current army; uses the Chess960 form of the variant if the castling field is only valid there.
+  // Keeps the current army; uses the Chess960 form of the variant if the castling field fits only that.
   Result<Game> make_game(std::string_view fen) const;
-  // The same, or a mate problem (variants/mate_problem.h).
+  // The same, but always with the castling of the variant, or of its Chess960 form if UCI_Chess960 is set.
+  Result<Game> make_named_game(std::string_view fen) const;
+  // make_named_game(), or a mate problem (variants/mate_problem.h).
   Result<Game> make_problem(std::string_view fen);
   std::string army_guess() const;  // of the position's start, see army_guess.h
   void set_game(Game game);

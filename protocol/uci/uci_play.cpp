@@ -82,8 +82,6 @@ void Uci::set_position(std::string_view arguments) {
   }
   refusal_.reset();
   banned_.clear();
-  const std::string& read_as = session_.game().rules().name;
-  if (read_as != session_.rules().name) remark("position read as " + read_as);
   tell_repairs(fen.value_or(""));
   tell_army_guess();
 }

@@ -7,6 +7,7 @@
 
 #include "engine/checked.h"
 #include "engine/setup.h"
+#include "engine/setup_fields.h"
 #include "protocol/bindings/fairy.h"
 #include "protocol/bindings/fairy_fen.h"
 #include "protocol/bindings/record.h"

@@ -1,6 +1,7 @@
 // libFuzzer target of positions: a game's name in the first line, then a FEN, or `sfen` and an SFEN. It is
 // refused with a column within it, or some plies are played from it and taken back.
 #include "engine/game.h"
+#include "engine/setup_fields.h"
 #include "protocol/formats/sfen.h"
 #include "tests/fuzz/round_trip.h"
 

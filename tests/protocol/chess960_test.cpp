@@ -16,6 +16,7 @@
 #include "protocol/formats/xboard_setup.h"
 #include "protocol/match/opening_files.h"
 #include "tests/protocol/protocol_fixture.h"
+#include "variants/shuffle.h"
 
 namespace proconsul {
 namespace {
@@ -223,6 +224,88 @@ TEST_P(Chess960, Uci) {
         EXPECT_FALSE(complains(talk->say("position fen " + game.fen() + " moves " + text))) << text;
       }
     }
+  }
+}
+
+std::string with_castling_field(const std::string& fen, const std::string& rights) {
+  const std::vector<Word> fields = words_of(fen);
+  return fen.substr(0, fields[2].offset) + (rights.empty() ? "-" : rights) +
+         fen.substr(fields[2].offset + fields[2].text.size());
+}
+
+// Some letters of sides and files.
+std::string random_rights(const Game& game, std::mt19937_64& random) {
+  std::string letters = "KQkqKQkq", field;
+  for (int file = 0; file < std::min(game.rules().board.files, 10); ++file) {
+    letters += static_cast<char>('A' + file);
+    letters += static_cast<char>('a' + file);
+  }
+  for (const char letter : letters) {
+    if (random() % 6 == 0 && field.find(letter) == field.npos) field += letter;
+  }
+  return field.empty() ? "KQkq" : field;
+}
+
+std::string letters_read(const Variant& variant, const std::string& fen, const std::string& field) {
+  std::string read;
+  for (const char letter : field) {
+    if (Game::create(variant.compiled, with_castling_field(fen, std::string(1, letter)))) read += letter;
+  }
+  return read;
+}
+
+// Files of king and rook of each castling that the rights allow, as White would have them.
+std::set<std::pair<int, int>> castling_files(const Game& game, Colour colour, bool turned) {
+  const Geometry& board = game.rules().board;
+  std::set<std::pair<int, int>> files;
+  for (const SpecialMove& special : game.special_moves()) {
+    if (special.kind != SpecialMove::Kind::kCastling || special.colour != colour ||
+        any(special.unmoved & ~game.unmoved()))
+      continue;
+    const int king = board.file_of(special.from), rook = board.file_of(special.second_from);
+    files.emplace(turned ? board.files - 1 - king : king, turned ? board.files - 1 - rook : rook);
+  }
+  return files;
+}
+
+bool could_come_from_one_start(const Variant& freed, const Game& game) {
+  const Shuffle* shuffle = freed.starts ? freed.starts->shuffle() : nullptr;
+  if (shuffle != nullptr && shuffle->apart) return true;
+  const auto white = castling_files(game, Colour::kWhite, false);
+  const auto black = castling_files(game, Colour::kBlack, shuffle != nullptr && shuffle->black_is_turned);
+  for (const auto& [king, rook] : white) {
+    for (const auto& [other_king, other_rook] : black) {
+      const bool fixed_kings = freed.rules->castling.h_side.king_from.has_value();
+      if (king != other_king && !fixed_kings) return false;
+      if ((rook > king) != (other_rook > king) || rook == other_rook) continue;
+      // Two rooks on that side, of which one may have moved.
+      if (!white.contains(std::pair(king, other_rook)) && !black.contains(std::pair(king, rook)))
+        return false;
+    }
+  }
+  return true;
+}
+
+// Letters are kept or left out one by one; the game is one of Chess960 only where all its letters make sense.
+TEST_P(Chess960, CastlingFieldsAreReadByOneRule) {
+  std::mt19937_64 random(kSeed);
+  for (const Game& position : all_positions_of(freed())) {
+    const std::string field = random_rights(position, random);
+    const std::string fen = with_castling_field(position.fen(), field);
+    SCOPED_TRACE(fen);
+    const std::string own = letters_read(base(), fen, field);
+    const Result<Game> named = named_game_of(base(), fen);
+    ASSERT_TRUE(named) << named.error().message;
+    EXPECT_EQ(named->fen(), Game::create(base().compiled, with_castling_field(fen, own))->fen());
+    EXPECT_EQ(named->repairs().empty(), own == field);
+    const bool all = &freed() != &base() && letters_read(freed(), fen, field) == field;
+    const Result<Game> whole = all ? Game::create(freed().compiled, fen) : Result<Game>(Error{""});
+    const bool fits = own != field && whole && could_come_from_one_start(freed(), *whole);
+    const Result<Game> game = game_of(base(), fen);
+    ASSERT_TRUE(game) << game.error().message;
+    EXPECT_EQ(game->fen(), fits ? whole->fen() : named->fen());
+    EXPECT_EQ(game->compiled() == base().compiled, !fits);
+    EXPECT_EQ(game->repairs().empty(), fits || own == field);
   }
 }
 

@@ -78,7 +78,7 @@ TEST_F(EndgameFolder, TheEngineAsksThem) {
 
 TEST_F(EndgameFolder, RefusesAFolderThatIsNotThere) {
   const CliRun run = run_words({"analyse", "chess", "--tb", folder_, "--depth", "1"});
-  EXPECT_EQ(run.code, exit_code::kUsage);
+  EXPECT_EQ(run.code, exit_code::kIo);
   EXPECT_THAT(run.err, HasSubstr("cannot read the folder"));
   Session session;
   EXPECT_FALSE(session.set_option("TbPath", folder_).ok());

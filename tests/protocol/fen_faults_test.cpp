@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/setup.h"
+#include "engine/text.h"
 #include "protocol/cli_runner.h"
 #include "protocol/protocol_fixture.h"
 #include "protocol/uci/uci_go.h"
@@ -62,7 +63,8 @@ constexpr HarmlessFault kHarmless[] = {
 std::string with_faulty_board(const std::string& fields) { return std::string(kFaultyBoard) + ' ' + fields; }
 
 std::string pgn_of_fault(const std::string& fen) {
-  return fmt::format("[Event \"?\"]\n[SetUp \"1\"]\n[FEN \"{}\"]\n[Result \"1-0\"]\n\n1. Ke2 1-0\n", fen);
+  const char* moves = fen.starts_with(kFaultyBoard) ? "1. Ke2 " : "";
+  return fmt::format("[Event \"?\"]\n[SetUp \"1\"]\n[FEN \"{}\"]\n[Result \"1-0\"]\n\n{}1-0\n", fen, moves);
 }
 
 // A way in for the FENs of a file.
@@ -115,6 +117,13 @@ TEST(FenFaults, EveryReaderOfFilesTellsThemOnceWhereTheyAre) {
                   AllOf(HasSubstr("warning: "), HasSubstr(kHarmless[i].told)))
           << door.name << ": " << fens[i];
     }
+  }
+}
+
+TEST(FenFaults, ConvertedGamesHaveThemNoMore) {
+  for (const HarmlessFault& fault : kHarmless) {
+    const CliRun run = run_words({"pgn", "convert", "-"}, pgn_of_fault(with_faulty_board(fault.fields)));
+    EXPECT_THAT(run.out, HasSubstr("[FEN \"" + with_faulty_board(fault.repaired) + "\"]"));
   }
 }
 
@@ -187,6 +196,139 @@ TEST(FenFaults, AFaultDoesNotHideTheFormOfTheGame) {
   EXPECT_EQ(game->rules().name, "chess960");
   EXPECT_THAT(game->fen(), HasSubstr(" w KQkq - 0 1"));
   EXPECT_THAT(game->repairs(), SizeIs(2));
+}
+
+// Castling fields of chess as board editors leave them behind.
+struct CastlingField {
+  const char* fen;
+  const char* kept;      // of its letters, in chess
+  const char* repaired;  // the field at doors where a position may be one of Chess960
+  bool is_chess960;
+};
+
+constexpr CastlingField kCastlingFields[] = {
+    {"r3k1r1/ppp2ppp/8/8/8/8/PPP2PPP/R3K2R w KQkq - 0 1", "KQq", "KQq", false},
+    {"1r2k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "KQk", "KQk", false},
+    {"3rk2r/8/8/8/8/8/8/3RK2R w KQkq - 0 1", "Kk", "KQkq", true},
+    {"r4rk1/pppppppp/8/8/8/8/PPPPPPPP/R4RK1 w KQkq - 0 1", "-", "-", false},
+    {"2kr3r/pppp1ppp/8/8/8/8/PPPP1PPP/2KR3R w KQkq - 0 1", "-", "-", false},
+    {"r3k3/8/8/8/8/8/8/1R2K3 w Qq - 0 1", "q", "q", false},
+    {"r3k3/8/8/8/8/8/8/5K1R w Kq - 0 1", "q", "q", false},
+    {"5k1r/8/8/8/8/8/8/R3K2R w KQk - 0 1", "KQ", "KQ", false},
+    {"1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1", "-", "KQkq", true},
+    {"1r2k1r1/8/8/8/8/8/8/1R2K1R1 w Gq - 0 1", "-", "Kq", true},
+    {"4k3/8/8/8/8/8/8/1R3K1R w Q - 0 1", "-", "Q", true},
+    {"4k3/8/8/8/8/8/8/1R3K2 w KQ - 0 1", "-", "-", false},
+    {"4k3/p7/8/8/8/8/P7/4K3 w HAha - 0 1", "-", "-", false},
+};
+
+std::string with_rights(const std::string& fen, const std::string& rights) {
+  const std::vector<Word> fields = words_of(fen);
+  return fen.substr(0, fields[2].offset) + rights + fen.substr(fields[2].offset + fields[2].text.size());
+}
+
+TEST(CastlingFields, AreOfTheGameItselfWhereAnOptionNamesChess960) {
+  for (const CastlingField& field : kCastlingFields) {
+    UciTalk talk;
+    const std::vector<std::string> told = talk.say(std::string("position fen ") + field.fen);
+    EXPECT_EQ(talk.session().game().rules().name, "chess") << field.fen;
+    EXPECT_THAT(told, ElementsAre(StartsWith("info string left out of the FEN: castling letter ")));
+    EXPECT_EQ(talk.session().game().fen(), with_rights(field.fen, field.kept)) << field.fen;
+  }
+  UciTalk talk;
+  talk.say("position fen r3k1r1/ppp2ppp/8/8/8/8/PPP2PPP/R3K2R w KQkq - 0 1");
+  EXPECT_TRUE(has_line(talk.say_and_wait("go perft 1"), "e1g1: 1"));
+}
+
+TEST(CastlingFields, AreOfChess960WhereAllOfItMakesSense) {
+  for (const CastlingField& field : kCastlingFields) {
+    const std::string repaired = with_rights(field.fen, field.repaired);
+    const Result<Game> game = game_of(test::variant_of("chess"), field.fen);
+    ASSERT_TRUE(game) << game.error().message;
+    EXPECT_EQ(game->rules().name, field.is_chess960 ? "chess960" : "chess") << field.fen;
+    EXPECT_EQ(game->fen(), repaired);
+    EXPECT_EQ(game->repairs().empty(), field.is_chess960) << game->repairs_text();
+    const CliRun show = run_words({"show", "chess", field.fen});
+    EXPECT_THAT(show.out, HasSubstr("FEN: " + repaired + '\n'));
+    const CliRun strict = run_words({"show", "chess", field.fen, "--strict"});
+    EXPECT_EQ(strict.code, field.is_chess960 ? exit_code::kOk : exit_code::kNegative) << field.fen;
+    XboardTalk talk;
+    for (const char* line : {"new", "force"}) talk.say(line);
+    const std::vector<std::string> told = talk.say(std::string("setboard ") + field.fen);
+    EXPECT_EQ(talk.session().game().fen(), repaired) << field.fen;
+    if (!field.is_chess960) {
+      EXPECT_THAT(told, ElementsAre(StartsWith("# left out of the FEN: castling letter ")));
+    }
+  }
+}
+
+TEST(CastlingFields, AreWarnedOfByReadersOfFiles) {
+  for (const FileDoor& door : file_doors()) {
+    for (const CastlingField& field : kCastlingFields) {
+      const std::string said = said_by_door(door, {field.fen});
+      EXPECT_EQ(times_said("warning: left out of the FEN: castling letter ", said),
+                field.is_chess960 ? 0u : 1u)
+          << door.name << ": " << field.fen << '\n'
+          << said;
+    }
+  }
+}
+
+// Other games whose two sides start turned round, or with kings that stand elsewhere.
+TEST(CastlingFields, FollowTheStartsOfTheGame) {
+  struct Row {
+    const char* game;
+    const char* fen;
+    const char* read_as;
+  };
+  for (const Row& row : {Row{"ajax", "rkr7/10/10/10/10/10/10/10/10/7RKR w KQkq - 0 1", "ajax960"},
+                         Row{"ajax", "7rkr/10/10/10/10/10/10/10/10/7RKR w KQkq - 0 1", "ajax"},
+                         Row{"capablanca", "1r3k2r1/10/10/10/10/10/10/1R3K2R1 w KQkq - 0 1", "capablanca960"},
+                         Row{"capablanca", "1r3k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1", "capablanca"},
+                         Row{"crazyhouse", "r3k1r1/8/8/8/8/8/8/R3K2R[] w KQkq - 0 1", "crazyhouse"},
+                         Row{"3check", "r3k1r1/8/8/8/8/8/8/R3K2R w KQkq - 3+3 0 1", "3check"},
+                         Row{"seirawan", "r3k1r1/8/8/8/8/8/8/R3K2R[HEhe] w KQkq - 0 1", "seirawan"},
+                         Row{"seirawan", "r3k1r1/8/8/8/8/8/8/R3K1R1[HEhe] w KQkq - 0 1", "seirawan960"},
+                         Row{"consuls", "1r1kk3/8/8/8/8/8/8/3KK1R1 w Kq - 0 1", "consuls960"},
+                         Row{"horde", "1r2k1r1/8/8/8/8/8/8/4P3 b kq - 0 1", "horde960"},
+                         Row{"horde", "1r2k3/8/8/8/8/8/8/4P3 b kq - 0 1", "horde"}}) {
+    const Result<Game> game = game_of(test::variant_of(row.game), row.fen);
+    ASSERT_TRUE(game) << row.fen << ": " << game.error().message;
+    EXPECT_EQ(game->rules().name, row.read_as) << row.fen;
+    EXPECT_EQ(game->repairs().empty(), game->rules().name != row.game) << row.fen;
+    EXPECT_EQ(named_game_of(test::variant_of(row.game), row.fen)->rules().name, row.game);
+  }
+}
+
+TEST(CastlingFields, OfGamesWithoutCastlingAreTold) {
+  int games = 0;
+  for (const Variant& variant : test::registry().variants()) {
+    const Rules& rules = *variant.rules;
+    const std::string start = test::game_of(rules.name).fen();
+    EXPECT_THAT(Game::create(variant.compiled, start)->repairs(), IsEmpty()) << rules.name;
+    if (rules.castling.style != CastlingStyle::kNone || rules.rights_text != RightsText::kCastling) continue;
+    ++games;
+    for (const char* rights : {"KQkq", "k"}) {
+      const std::string fen = with_rights(start, rights);
+      for (const Result<Game>& game :
+           {game_of(variant, fen), named_game_of(variant, fen), game_of(variant, fen + " 7")}) {
+        ASSERT_TRUE(game) << fen << ": " << game.error().message;
+        EXPECT_EQ(game->fen(), start);
+        EXPECT_THAT(game->repairs_text(),
+                    HasSubstr(fmt::format("castling rights {}, which {} does not have", rights, rules.name)));
+      }
+    }
+  }
+  EXPECT_GT(games, 60);
+  for (const char* fen : {"8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w KQkq - 0 1"}) {
+    EXPECT_EQ(run_words({"show", "racingkings", fen, "--strict"}).code, exit_code::kNegative);
+    UciTalk talk;
+    talk.say("setoption name UCI_Variant value racingkings");
+    EXPECT_THAT(
+        talk.say(std::string("position fen ") + fen),
+        ElementsAre(
+            "info string left out of the FEN: castling rights KQkq, which racingkings does not have"));
+  }
 }
 
 TEST(SideLetters, RedIsTheFirstSideWhereGeneralsMayNotFaceEachOther) {

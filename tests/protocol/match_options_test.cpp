@@ -9,6 +9,7 @@
 #include "protocol/match/cpu_cores.h"
 #include "protocol/match/ratings.h"
 #include "protocol/match_runner.h"
+#include "protocol/scratch_folder.h"
 #include "scratch.h"
 #include "tests/paths.h"
 
@@ -105,7 +106,7 @@ TEST(MatchOptions, ReadsMinutes) {
 TEST(MatchOptions, EloOfResultsThatAreAllAlike) {
   EXPECT_EQ(elo_text(sample_of(Pentanomial{0, 0, 4, 0, 0}), 8), "0.0 +-109.0 (too few games)");
   EXPECT_EQ(elo_text(sample_of(Pentanomial{0, 0, 0, 0, 4}), 8),
-            "above 137 (all won)");  // 0.05^(1/8) is 0.688
+            "above 137 (too few games, all won)");  // 0.05^(1/8) is 0.688
   EXPECT_EQ(elo_text(sample_of(GameCounts{0, 0, 40}), 40), "below -444 (all lost)");
   EXPECT_EQ(elo_text(sample_of(GameCounts{4, 0, 0}), 4), "unknown (too few games, all won)");
   EXPECT_EQ(elo_text(sample_of(Pentanomial{}), 0), "unknown");
@@ -263,6 +264,19 @@ TEST(MatchOptions, StateGoesOnWithThreeEngines) {
   EXPECT_EQ(second.result["games"].size(), 12);
   EXPECT_THAT(second.run.out, HasSubstr("Continuing after 6 games."));
   EXPECT_EQ(count_of(second.run.out, "\nGame "), 6U);
+}
+
+TEST(MatchOptions, ThePgnNamesTheGameThatWasPlayed) {
+  const ScratchFile epd("freed.epd"), pgn("freed.pgn");
+  epd.write(
+      "1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w KQkq - 0 1\n"
+      "r3k1r1/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1\n");
+  play_match("chess", engine_words("A", "play"), engine_words("B", "play"),
+             {"--epd", epd.path(), "--games", "4", "--pgn", pgn.path()});
+  const std::string text = content_of(pgn.path());
+  EXPECT_EQ(count_of(text, "[Variant \"chess960\"]"), 2U) << text;
+  EXPECT_EQ(count_of(text, "[Variant \"chess\"]"), 2U) << text;
+  EXPECT_EQ(count_of(text, "R3K2R w KQq - 0 1"), 2U) << text;
 }
 
 TEST(MatchOptions, SolvedEndingsDecideGames) {

@@ -91,10 +91,10 @@ std::string listed_names(const Rules& rules, const Types& types) {
 }
 
 TEST(PiecesTold, AreThoseThatComeAboutInBuiltInGames) {
-  constexpr int kGames = 40;
+  constexpr int kPlayed = 40;
   const Registry registry;
   for (const Variant& variant : registry.variants()) {
-    const Types told = told_types(variant), seen = seen_types(variant, told, kGames);
+    const Types told = told_types(variant), seen = seen_types(variant, told, kPlayed);
     EXPECT_EQ(listed_names(*variant.rules, seen & ~told), "")
         << variant.rules->name << " does not tell of them";
     EXPECT_EQ(listed_names(*variant.rules, told & ~seen), "") << variant.rules->name << " never has them";

@@ -46,6 +46,22 @@ TEST(PlayAnswers, WordsThatAreNoMovesGetNoNeighbours) {
       EXPECT_THAT(out, Not(HasSubstr("Nearest"))) << game << ' ' << word;
     }
   }
+  for (const auto& [game, move] : {std::pair{"contemporaryrandom", "O-Ob"},
+                                   {"contemporaryrandom", "O-Og"},
+                                   {"contemporaryrandom", "Bc<=>N"},
+                                   {"contemporaryrandom", "Ba<=>Nb"},
+                                   {"seirawan", "O-O/Ee1"},
+                                   {"seirawan", "O-O-O/He"},
+                                   {"modern", "O-Q-O"},
+                                   {"consulchess", "O-O(h1,e1)"},
+                                   {"chess", "Ra"},
+                                   {"chess", "Qd"},
+                                   {"xiangqi", "\u5175\u4e94\u5e73\u56db"},
+                                   {"shogi", "\uff12\u516d\u98db"}}) {
+    const std::string out = answer_to(game, std::string(move) + "\n");
+    EXPECT_THAT(out, Not(HasSubstr("no such command"))) << game << ' ' << move;
+    EXPECT_THAT(out, HasSubstr(move)) << game;
+  }
   for (const char* move : {"e5", "Nf4", "e2e5", "exd3", "Bb5+", "e8=Q"}) {
     const std::string out = answer_to("chess", std::string(move) + "\n");
     EXPECT_THAT(out, Not(HasSubstr("no such command"))) << move;
@@ -74,6 +90,12 @@ TEST(PlayAnswers, ImpossibleCastlingGetsTheReason) {
        "would pass over an attacked square or end on one"},
       {"chess", "4k3/8/8/8/6r1/8/8/R3K2R w KQ - 0 1", "O-O",
        "would pass over an attacked square or end on one"},
+      {"chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "O-O-O", "White has no rook on that side of the king"},
+      {"chess", "4k2r/8/8/8/8/8/8/4K3 b k - 0 1", "O-O-O", "Black has no rook on that side of the king"},
+      {"chess", "4k3/8/8/8/8/8/8/R5K1 w - - 0 1", "O-O", "White has no rook on that side of the king"},
+      {"chess", "4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "O-O", "White's king or that rook has moved"},
+      {"capablanca", "5k4/10/10/10/10/10/10/5K4 w - - 0 1", "O-O",
+       "White has no rook on that side of the king"},
       {"xiangqi", "", "O-O", "there is no castling in this game"},
       {"consulchess", "", "O-O", "in the way"},
       {"capablanca", "", "O-O-O", "in the way"},
@@ -85,6 +107,20 @@ TEST(PlayAnswers, ImpossibleCastlingGetsTheReason) {
   }
   EXPECT_THAT(answer_to("chess", "O-O\n"),
               HasSubstr("the bishop on f1 and the knight on g1 are in the way\n"));
+}
+
+// Whatever is written somewhere in a game looks like one of its moves everywhere.
+TEST(PlayAnswers, MovesOfTheGameLookLikeMoves) {
+  for (const Variant& variant : test::registry().variants()) {
+    Game game = test::game_of(variant.rules->name);
+    for (int ply = 0; ply < 30 && !game.legal_moves().empty(); ++ply) {
+      for (const Move move : game.legal_moves()) {
+        const std::string san = to_san(game, move);
+        EXPECT_TRUE(resembles_move(game.rules(), san)) << variant.rules->name << ' ' << san;
+      }
+      game.play(game.legal_moves()[static_cast<std::size_t>(ply * 7) % game.legal_moves().size()]);
+    }
+  }
 }
 
 std::vector<MoveStyle> styles_of(const Rules& rules) {
@@ -147,7 +183,13 @@ TEST(PlayAnswers, SavingAsksBeforeItReplaces) {
     EXPECT_THAT(in_one_line(out), HasSubstr("Replace it?")) << later;
     EXPECT_EQ(content_of(file), first) << later;
   }
-  for (const std::string yes : {"y\n", "yes\n"}) {
+  for (const char* no : {"n", "no", "No", "nope", "never mind", "x"}) {
+    const std::string out = play("d4\nsave " + file + "\n" + no + "\nquit\n");
+    EXPECT_THAT(in_one_line(out), HasSubstr("game.pgn' stays as it is.")) << no;
+    EXPECT_THAT(out, Not(HasSubstr("no such command"))) << no;
+    EXPECT_EQ(content_of(file), first) << no;
+  }
+  for (const std::string yes : {"y\n", "yes\n", "YES\n", "ok\n"}) {
     play("d4\nsave " + file + "\n" + yes + "quit\n");
     EXPECT_THAT(content_of(file), HasSubstr("1. d4"));
   }
@@ -170,6 +212,18 @@ TEST(PlayAnswers, NoGameAtAllGetsAList) {
   EXPECT_THAT(play("chss\n").out, HasSubstr("unknown variant 'chss'"));
   EXPECT_THAT(play("\n").out, Not(HasSubstr("you play")));
   EXPECT_EQ(play("quit\n").code, exit_code::kOk);
+  for (const char* help : {"?", "help", "Help"}) {
+    const CliRun again = play(std::string(help) + "\nchess\nquit\n");
+    EXPECT_EQ(again.out.find("Which game?"), 0U);
+    EXPECT_NE(again.out.find("Which game?", 1), std::string::npos) << help;
+    EXPECT_THAT(again.out, Not(HasSubstr("unknown variant")));
+  }
+  for (const char* leaving : {"\n", "quit\n", "exit\n"}) {
+    const CliRun left = run_words({"play"}, leaving);
+    EXPECT_EQ(left.code, exit_code::kOk) << leaving;
+    EXPECT_EQ(left.err, "") << leaving;
+  }
+  EXPECT_EQ(run_words({"play"}, "").code, exit_code::kUsage);
   const ScratchFile own("own.ini", "[mygame:chess]\ntitle = My Own\n");
   EXPECT_THAT(play("1\nquit\n", {"--variant-file", own.path()}).out, HasSubstr("My Own: you play White"));
 }

@@ -7,10 +7,12 @@
 #include <random>
 
 #include "engine/move_text.h"
+#include "engine/setup_fields.h"
 #include "protocol/cli_runner.h"
 #include "protocol/draw/board_svg.h"
 #include "protocol/formats/board_picture.h"
 #include "protocol/protocol_fixture.h"
+#include "variants/chess960.h"
 #include "variants/registry.h"
 
 namespace proconsul {
@@ -95,6 +97,69 @@ TEST(Sfen, IsAPositionOfCommands) {
   EXPECT_THAT(shown.out, HasSubstr(std::string("SFEN: ") + kHeld));
   EXPECT_EQ(run_words({"show", "shogi", "--sfen", "9/9 x"}).code, exit_code::kUsage);
   EXPECT_THAT(run_words({"show", "chess"}).out, Not(HasSubstr("SFEN")));
+}
+
+// Where a FEN is asked for, an SFEN is no FEN of the other side. Its number may be missing.
+TEST(Sfen, IsReadWhereAFenIsAskedFor) {
+  const Registry registry;
+  std::mt19937 random(7);
+  int games = 0;
+  for (const Variant& variant : registry.variants()) {
+    if (!is_written_as_sfen(*variant.rules)) continue;
+    ++games;
+    Game game = Game::create(variant.compiled, variant.rules->start_fen).take();
+    for (int ply = 0; ply < 40 && !game.legal_moves().empty(); ++ply) {
+      const std::string sfen = to_sfen(game);
+      EXPECT_FALSE(Game::create(variant.compiled, sfen)) << sfen;
+      for (const std::string& text : {sfen, sfen.substr(0, sfen.rfind(' '))}) {
+        const Result<Game> read = game_of(variant, text);
+        ASSERT_TRUE(read) << variant.rules->name << ' ' << text << ": " << read.error().message;
+        EXPECT_EQ(read->key(), Game::create(variant.compiled, *fen_of_sfen(sfen))->key()) << text;
+        EXPECT_EQ(read->side_to_move(), game.side_to_move()) << text;
+        EXPECT_THAT(read->repairs_text(), HasSubstr("read as an SFEN: the side to move ")) << text;
+      }
+      const std::vector<Move> moves = game.legal_moves();
+      game.play(moves[random() % moves.size()]);
+    }
+  }
+  EXPECT_GT(games, 10);
+}
+
+TEST(Sfen, IsReadAtEveryDoorOfFens) {
+  for (const std::string& sfen : {std::string(kStartSfen), std::string(kHeld)}) {
+    const std::string fen = shogi(*fen_of_sfen(sfen)).fen(), told = "read as an SFEN: the side to move";
+    UciTalk uci;
+    uci.say("setoption name UCI_Variant value shogi");
+    EXPECT_THAT(uci.say("position fen " + sfen), ElementsAre(HasSubstr(told)));
+    EXPECT_EQ(uci.session().game().fen(), fen);
+    XboardTalk xboard;
+    for (const char* line : {"new", "variant shogi", "force"}) xboard.say(line);
+    xboard.say("setboard " + sfen);
+    EXPECT_EQ(xboard.session().game().fen(), fen);
+    const CliRun show = run_words({"show", "shogi", sfen});
+    EXPECT_THAT(show.out, HasSubstr("FEN: " + fen + '\n'));
+    EXPECT_THAT(show.err, HasSubstr(told));
+    EXPECT_EQ(run_words({"show", "shogi", sfen, "--strict"}).code, exit_code::kNegative);
+    const CliRun pgn =
+        run_words({"pgn", "convert", "-"}, "[Event \"?\"]\n[Variant \"shogi\"]\n[SetUp \"1\"]\n[FEN \"" +
+                                               sfen + "\"]\n[Result \"*\"]\n\n*\n");
+    EXPECT_THAT(pgn.out, HasSubstr("[FEN \"" + fen + "\"]"));
+    EXPECT_THAT(pgn.err, HasSubstr(told));
+    const CliRun epd = run_words({"analyse", "shogi", "--epd", "-", "--nodes", "1"}, sfen + "\n");
+    EXPECT_THAT(epd.err, HasSubstr(told));
+  }
+}
+
+TEST(Sfen, IsNotWhatAFenIs) {
+  for (const char* fen : {"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1",
+                          "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[-] b - 1",
+                          "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b 0 1",
+                          "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - - 0 1",
+                          "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b"}) {
+    const Game game = shogi(fen);
+    EXPECT_EQ(game.side_to_move(), Colour::kBlack) << fen;
+    EXPECT_THAT(game.repairs(), IsEmpty()) << fen;
+  }
 }
 
 TEST(HandsShown, StandAboveAndBelowTheBoard) {

@@ -46,6 +46,21 @@ def test_castling_from_any_file():
     assert pyffish.get_san("chess", fen, "e1h1", True) == "O-O"
 
 
+def test_sfen_in_the_place_of_a_fen():
+    board = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"
+    assert pyffish.get_fen("shogi", board + " b - 1", []).split()[1] == "w"
+    assert pyffish.get_fen("shogi", board + " w 2Pb 4", [], sfen=True) == board + " w 2Pb 4"
+    assert pyffish.get_fen("shogi", board + "[-] b - - 0 1", []).split()[1] == "b"
+
+
+def test_castling_is_of_chess960_only_where_it_is_said():
+    fen = "r3k1r1/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+    assert pyffish.get_fen("chess", fen, []).split()[2] == "KQq"
+    assert "e1c1" in pyffish.legal_moves("chess", fen, [])
+    assert pyffish.get_fen("chess", "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1", []).split()[2] == "-"
+    assert "e1b1" in pyffish.legal_moves("chess", "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1", [], True)
+
+
 def test_sfen():
     start = pyffish.start_fen("shogi")
     assert pyffish.get_fen("shogi", start, [], False, True) == (
