@@ -133,13 +133,13 @@ TEST(PgnWriter, NumbersAndResultsAreNoMoves) {
 }
 
 TEST(PgnWriter, NoLineBeginsWithWhatIsSkippedThere) {
-  for (const std::string hidden : {"%x", "\xEF\xBB\xBFx"}) {
-    std::string text = "1." + hidden;
-    for (int i = 0; i < 30; ++i) text += " " + hidden;
-    const std::string once = written(text + " *");
-    EXPECT_THAT(once, HasSubstr("1. " + hidden + " " + hidden + " 2."));
-    EXPECT_EQ(written(once), once);
-  }
+  const std::string hidden = "%x", mark = "\xEF\xBB\xBF";
+  std::string text = "1." + hidden;
+  for (int i = 0; i < 30; ++i) text += " " + hidden;
+  const std::string once = written(text + " *");
+  EXPECT_THAT(once, HasSubstr("1. " + hidden + " " + hidden + " 2."));
+  EXPECT_EQ(written(once), once);
+  EXPECT_EQ(written("1." + mark + "e4 " + mark + "e5 *"), "1. e4 e5 *\n\n");
 }
 
 TEST(PgnWriter, TheCommentOfAnEmptyVariationStays) {
