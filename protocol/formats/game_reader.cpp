@@ -17,6 +17,7 @@
 #include "protocol/formats/far_eastern_text.h"
 #include "protocol/formats/file_encoding.h"
 #include "protocol/formats/kif_reader.h"
+#include "protocol/formats/record_ends.h"
 #include "protocol/formats/replay.h"
 #include "protocol/formats/sfen_reader.h"
 
@@ -81,13 +82,25 @@ void forgive_missing_result(PgnGame& game) {
   std::erase_if(game.problems, [](const Error& problem) { return problem.message == kNoResult; });
 }
 
+// Who has won by perpetual check in the game's last position, as the rules say, or else as the side to move
+// is in check or has given it.
+void settle_perpetual_check(PgnGame& pgn, const Game& last) {
+  if (pgn.result != "*" || pgn.tag("Termination") != kPerpetualCheckTermination) return;
+  const Colour mover = last.side_to_move();
+  const bool white_wins = last.in_check() == (mover == Colour::kWhite);
+  const GameEnd end = last.end();
+  pgn.result = end.ending == Ending::kPerpetualCheck ? result_text(end.outcome) : white_wins ? "1-0" : "0-1";
+  pgn.set_tag("Result", pgn.result);
+}
+
 // Up to the first illegal move of each line.
 void write_in_san(PgnGame& pgn, const Registry& registry, const std::string& variant) {
   Result<PgnSetup> setup = set_up(pgn, registry, variant.empty() ? "chess" : variant);
   if (!setup) return;
-  static_cast<void>(
+  const std::vector<Error> problems =
       replay(setup->start, pgn, Variations::kFollow,
-             [](const Game& game, Move move, PgnMove& written) { written.text = to_san(game, move); }));
+             [](const Game& game, Move move, PgnMove& written) { written.text = to_san(game, move); });
+  if (problems.empty()) settle_perpetual_check(pgn, setup->start);
 }
 
 }  // namespace

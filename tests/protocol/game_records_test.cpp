@@ -237,6 +237,40 @@ TEST(GameRecords, InOtherEncodingsAreTold) {
   EXPECT_THAT(games_in("[White \"Gr\xFCnfeld, Jos\xE9\"]\n\n1. e4 *\n").at(0).problems, IsEmpty());
 }
 
+TEST(GameRecords, OfCsaMayBeOnOneLine) {
+  for (const char* text :
+       {"V2.2,PI,+,+7776FU,T1,-3334FU,T2,%TORYO\n", "V2.2,N+Smith, John,N-B,PI\n+,+7776FU,-3334FU,%TORYO\n",
+        "N+Smith, John\nN-B,$EVENT:a, b,PI,+,+7776FU,-3334FU\n%TORYO\n", "V2,+,+7776FU,-3334FU,%TORYO\n"}) {
+    const std::vector<PgnGame> games = games_in(text);
+    ASSERT_THAT(games, SizeIs(1)) << text;
+    EXPECT_THAT(problems_of_record(games[0]), IsEmpty()) << text;
+    EXPECT_EQ(games[0].moves.size(), 2U) << text;
+    EXPECT_EQ(games[0].result, "0-1") << text;
+    EXPECT_EQ(games[0].tag("Event"), std::string(text).find("EVENT") == std::string::npos ? "" : "a, b")
+        << text;
+    const bool named = std::string(text).find("Smith") != std::string::npos;
+    EXPECT_EQ(games[0].tag("White"), named ? "Smith, John" : "") << text;
+  }
+}
+
+// The position says who has given perpetual check; the words do not.
+TEST(GameRecords, EndByPerpetualCheck) {
+  const std::string moves =
+      "P+00HI59OU\nP-51OU\n+\n+0058HI\n-5141OU\n+5848HI\n-4151OU\n+4858HI\n-5141OU\n+5848HI\n-4151OU\n+"
+      "4858HI\n"
+      "-5141OU\n+5848HI\n-4151OU\n+4858HI\n";
+  for (const auto& [text, result] : {std::pair(moves + "%OUTE_SENNICHITE\n", "0-1"),
+                                     std::pair(moves + "-5141OU\n%OUTE_SENNICHITE\n", "0-1")}) {
+    const std::vector<PgnGame> games = games_in(text);
+    ASSERT_THAT(games, SizeIs(1));
+    EXPECT_THAT(problems_of_record(games[0]), IsEmpty());
+    EXPECT_EQ(games[0].result, result);
+    EXPECT_EQ(games[0].tag("Result"), result);
+  }
+  EXPECT_EQ(games_in("PI\n+\n+7776FU\n%KACHI\n").at(0).result, "0-1");
+  EXPECT_EQ(games_in("手合割：平手\n1 ７六歩(77)\n2 宣言勝ち\n").at(0).result, "0-1");
+}
+
 TEST(GameRecords, FollowEachOtherInAFile) {
   EXPECT_THAT(
       games_in("手合割：平手\n1 ７六歩(77)\n2 中断\n手合割：香落ち\n1 ３四歩(33)\n2 中断\n\n1 ３四歩(33)\n"),
