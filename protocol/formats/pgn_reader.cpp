@@ -53,11 +53,12 @@ bool may_be_move(std::string_view text) {
          std::any_of(text.begin(), text.end(), [](char c) { return is_letter(c) || !is_ascii(c); });
 }
 
-// The result that ends a word without its move number; the rest of the word may be a move.
+// The result that ends a word without its move number; the rest of the word may be a move, but has no result.
 std::string_view glued_result(std::string_view text) {
   const std::string_view end = result_at_end(text);
   const std::string_view rest = text.substr(0, text.size() - end.size());
-  return rest.empty() || may_be_move(rest) ? end : std::string_view();
+  const bool is_move = may_be_move(rest) && result_at_end(rest).empty();
+  return rest.empty() || is_move ? end : std::string_view();
 }
 
 void add_mark(PgnMove& move, std::string_view mark) {
@@ -491,11 +492,16 @@ void PgnReader::add_move(PgnGame& game, std::string_view text, int line, int col
     if (moves.empty() && is_letter(sign_text.front())) return problem(game, kLoneGlyph, line, column);
     return add_nag(game, nag, line, column);
   }
+  if (nag != 0 && may_be_sign(text) && nag_of(text) != 0) {  // "N!"
+    const bool kept = !moves.empty() || !is_letter(text.front());
+    add_move(game, text, line, column);
+    return kept ? add_nag(game, nag, line, column) : void();
+  }
   if (!moves.empty() && is_move_mark(text)) {
     if (nag != 0) moves.back().nags.push_back(nag);
     return add_mark(moves.back(), text);
   }
-  if (nag != 0 && (without_move_number(text).empty() || !pgn_result(text).empty()))
+  if (nag != 0 && (without_move_number(text).empty() || !glued_result(text).empty()))
     return problem(game, kLoneGlyph, line, column);
   PgnMove& move = moves.emplace_back();
   move.text = text;
