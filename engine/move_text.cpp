@@ -249,6 +249,14 @@ std::string with_own_letters(const Rules& rules, std::string_view text) {
   return own;
 }
 
+// "a7a8=q" as "a7a8q"; a sign at the end, which declines a promotion, stays.
+std::string without_equals(std::string text) {
+  const std::size_t sign = text.find('=');
+  const bool promotes = sign != text.npos && sign > 0 && is_digit(text[sign - 1]) && sign + 1 < text.size() &&
+                        is_lower(text[sign + 1]);
+  return promotes ? text.erase(sign, 1) : text;
+}
+
 // "c1-c3" and "c1xe3", as programs write moves of games with one kind of piece.
 std::string without_dash(std::string_view text) {
   const std::size_t dash = text.find_first_of("-x");
@@ -261,7 +269,7 @@ std::string without_dash(std::string_view text) {
 }  // namespace
 
 Result<Move> parse_uci(const Game& game, std::string_view text) {
-  const std::string wanted = with_own_letters(game.rules(), text);
+  const std::string wanted = with_own_letters(game.rules(), without_equals(lower_case(text)));
   if (const Move walled = walled_move(game, wanted); walled.valid()) return walled;
   std::vector<Move> others;  // castlings that would have this text in another style
   for (const Move move : game.legal_moves()) {

@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/blanks.h"
 #include "engine/move_marks.h"
 #include "engine/move_text.h"
 #include "engine/quoting.h"
@@ -15,9 +16,18 @@ namespace {
 // Represent "=+" or the plus of a promoted piece's letter, and "=-".
 constexpr char kPromoted = '^', kDemoted = '_';
 
+// "00", "OO", "oo" and the like with the hyphens that they lack; empty for any other text.
+std::string castling_without_hyphens(std::string_view text) {
+  const char first = text.empty() ? '\0' : text.front();
+  const bool castles = (first == 'O' || first == '0' || first == 'o') &&
+                       (text.size() == 2 || text.size() == 3) && text.find_first_not_of(first) == text.npos;
+  return castles ? text.size() == 2 ? "O-O" : "O-O-O" : "";
+}
+
 // Capitals for the zeros or small letters of a castling, and hyphens between them; the "x" of a capture and
 // the "=" of a promotion are removed.
 std::string simplified(std::string_view text) {
+  if (std::string castling = castling_without_hyphens(text); !castling.empty()) return castling;
   const bool small_castling = text.starts_with("o-o");
   bool captured = false;
   std::string simple;
@@ -33,7 +43,6 @@ std::string simplified(std::string_view text) {
     if ((c == '0' || (c == 'o' && small_castling)) && (simple.empty() || simple.back() == '-')) c = 'O';
     simple += c == '+' && i == 0 ? kPromoted : c;  // "+Pd5"
   }
-  if (simple == "OO" || simple == "OOO") return simple == "OO" ? "O-O" : "O-O-O";
   return simple;
 }
 
@@ -292,17 +301,38 @@ Result<Move> find_san(const Game& game, std::string_view bare, const Signs& sign
   return move;
 }
 
+// "a8=q", "a8q", "a8/q" and "a8(q)" with a capital; empty for texts that do not end so.
+std::string with_capital_promotion(std::string_view bare) {
+  const std::size_t end = bare.ends_with(')') ? bare.size() - 1 : bare.size();
+  std::size_t letter = end;
+  if (letter > 0 && bare[letter - 1] == '\'') --letter;
+  if (letter < 2 || !is_lower(bare[--letter])) return "";
+  const char before = bare[letter - 1];
+  const bool apart = before == '=' || before == '/' || before == '(';
+  if ((before == '(') != (end < bare.size())) return "";
+  const std::size_t square = apart ? letter - 1 : letter;
+  if (square == 0 || !is_digit(bare[square - 1])) return "";
+  std::string capital(bare);
+  capital[letter] = to_upper(capital[letter]);
+  return capital;
+}
+
 }  // namespace
 }  // namespace proconsul::san
 
 namespace proconsul {
 
 Result<Move> parse_san(const Game& game, std::string_view text) {
-  const bool unusual = text.find_first_of(":\xC3\xE2") != text.npos;
+  const std::string seen = without_unseen(text);
+  const bool unusual = seen.find_first_of(":\xC3\xE2") != seen.npos;
   san::Signs signs;
-  const std::string_view bare = san::undecorated(text, signs);
+  const std::string_view bare = san::undecorated(seen, signs);
   const std::string usual = unusual ? replaced(bare, san::kUsualCharacters) : std::string(bare);
-  return san::find_san(game, with_move_letter(game.rules(), usual), signs, text);
+  const Result<Move> move = san::find_san(game, with_move_letter(game.rules(), usual), signs, text);
+  const std::string capital = move ? "" : san::with_capital_promotion(usual);
+  if (capital.empty()) return move;
+  const Result<Move> promotion = san::find_san(game, capital, signs, text);
+  return promotion ? promotion : move;
 }
 
 }  // namespace proconsul

@@ -2,18 +2,23 @@
 
 #include <algorithm>
 
+#include "engine/blanks.h"
+
 namespace proconsul {
 namespace {
 
-template <class IsSeparator>
-std::vector<Word> split_if(std::string_view text, IsSeparator is_separator) {
+// `separator_length` tells how long the separator at an offset is; 0 if there is none.
+template <class SeparatorLength>
+std::vector<Word> split_at(std::string_view text, SeparatorLength separator_length) {
   std::vector<Word> words;
-  for (std::size_t begin = 0; begin < text.size();) {
-    std::size_t end = begin;
-    while (end < text.size() && !is_separator(text[end])) ++end;
-    if (end > begin) words.push_back({text.substr(begin, end - begin), begin});
-    begin = end + 1;
+  std::size_t begin = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = separator_length(text, at);
+    if (length > 0 && at > begin) words.push_back({text.substr(begin, at - begin), begin});
+    at += std::max<std::size_t>(length, 1);
+    if (length > 0) begin = at;
   }
+  if (begin < text.size()) words.push_back({text.substr(begin), begin});
   return words;
 }
 
@@ -55,10 +60,12 @@ std::string replaced(std::string_view text, std::span<const Replacement> replace
   return made;
 }
 
-std::vector<Word> words_of(std::string_view text) { return split_if(text, is_blank); }
+std::vector<Word> words_of(std::string_view text) { return split_at(text, blank_length); }
 
 std::vector<Word> split(std::string_view text, char separator) {
-  return split_if(text, [separator](char c) { return c == separator; });
+  return split_at(text, [separator](std::string_view whole, std::size_t at) -> std::size_t {
+    return whole[at] == separator ? 1 : 0;
+  });
 }
 
 }  // namespace proconsul

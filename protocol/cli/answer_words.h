@@ -15,8 +15,12 @@ namespace proconsul {
 enum class Reply : std::uint8_t { kAnswer, kHelp, kBack, kQuit, kSkip, kNo, kYes };
 Reply reply_of(std::string_view answer);  // letter case does not matter
 
-// The choice that begins with `text`, if any; yes and no may be said in other words.
+// The choice that begins with `text`, if any; all of them may be said in other words.
 Result<std::string> chosen(const std::string& text, const std::vector<std::string>& choices);
+
+// The choices that the words of `text` name, each once, also in other words of players ("middle" for
+// "centre", "three checks"); "and" and the like mean nothing.
+Result<std::vector<std::string>> all_chosen(const std::string& text, const std::vector<std::string>& choices);
 
 // Between blanks and commas.
 std::vector<std::string> answer_words(std::string_view text);

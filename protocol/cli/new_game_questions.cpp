@@ -34,13 +34,25 @@ Status answer_name(GameDraft& draft, const std::string& text) {
 
 std::string proposed_board(const GameDraft& draft) { return fmt::format("{}x{}", draft.files, draft.ranks); }
 
+// "10x8", "10 by 8"; a single number is the side of a square.
+std::vector<std::string> sides_of(const std::string& text) {
+  constexpr Replacement kCrosses[] = {{"x", " x "}, {"×", " x "}, {"*", " x "}, {"by", " x "}};
+  std::vector<std::string> sides;
+  const std::string size = replaced(lower_case(text), kCrosses);
+  bool crossed = false;
+  for (const std::string_view word : words_in(size)) {
+    crossed |= word == "x";
+    if (word != "x") sides.emplace_back(word);
+  }
+  if (sides.empty() || (crossed && sides.size() == 1)) sides = {""};
+  return sides;
+}
+
 Status answer_board(GameDraft& draft, const std::string& text) {
-  const std::string size = lower_case(text);
-  const std::size_t cross = size.find('x');
-  const auto side = [](std::string_view word) { return parse_integer(trimmed(word), kMinSide, kMaxSide); };
-  const Result<std::int64_t> files = side(std::string_view(size).substr(0, cross));
-  const Result<std::int64_t> ranks = side(cross == size.npos ? "" : std::string_view(size).substr(cross + 1));
-  if (!files || !ranks)
+  const std::vector<std::string> sides = sides_of(text);
+  const auto side = [](const std::string& word) { return parse_integer(word, kMinSide, kMaxSide); };
+  const Result<std::int64_t> files = side(sides.front()), ranks = side(sides.back());
+  if (!files || !ranks || sides.size() > 2)
     return Error{fmt::format("{} is not FILESxRANKS, each from {} to {}", quote(text), kMinSide, kMaxSide)};
   if (*files * *ranks > kMaxSquares)
     return Error{fmt::format("{} squares are more than {}", *files * *ranks, kMaxSquares)};
@@ -227,11 +239,9 @@ Status answer_ends(GameDraft& draft, const std::string& text) {
     if (is_possible(draft, end)) possible.emplace_back(end.name);
   }
   draft.ends.clear();
-  for (const std::string& word : answer_words(reply_of(text) == Reply::kNo ? "" : text)) {
-    const Result<std::string> name = chosen(word, possible);
-    if (!name) return name.error();
-    if (!draft.ends_by(*name)) draft.ends.push_back(*name);
-  }
+  Result<std::vector<std::string>> ends = all_chosen(text, possible);
+  if (!ends) return ends.error();
+  draft.ends = ends.take();
   if (draft.ends_by("capture") && draft.ends_by("giveaway"))
     return Error{"'capture' and 'giveaway' contradict each other"};
   draft.stalemate = draft.ends_by("giveaway") ? "win" : "draw";

@@ -59,11 +59,9 @@ Status answer_specials(GameDraft& draft, const std::string& text) {
   std::vector<std::string> names;
   for (const DraftSpecial& special : draft_specials()) names.emplace_back(special.name);
   draft.specials.clear();
-  for (const std::string& word : answer_words(is_none(text) ? "" : text)) {
-    const Result<std::string> name = chosen(word, names);
-    if (!name) return name.error();
-    if (!draft.is_special(*name)) draft.specials.push_back(*name);
-  }
+  Result<std::vector<std::string>> specials = all_chosen(text, names);
+  if (!specials) return specials.error();
+  draft.specials = specials.take();
   if (!draft.is_special("holes")) draft.holes.clear();
   propose_rows(draft);
   return done();

@@ -17,6 +17,7 @@
 #include "protocol/formats/file_kinds.h"
 #include "protocol/formats/game_reader.h"
 #include "protocol/formats/json_output.h"
+#include "protocol/formats/move_claims.h"
 #include "protocol/formats/move_forms.h"
 #include "protocol/formats/pgn_writer.h"
 #include "protocol/formats/replay.h"
@@ -123,22 +124,6 @@ std::optional<Error> wrong_result(const PgnGame& pgn, const GameEnd& end) {
       pgn.line, 1};
 }
 
-// An error if a move is marked as check or mate but is not. Not checked if pieces promote with a plus sign,
-// or in games by XBoard, whose notion of check differs.
-std::optional<Error> wrong_sign(const Game& game, Move move, const PgnMove& written) {
-  if (!game.rules().piece_promotion.changes.empty()) return std::nullopt;
-  const std::string_view text = std::string_view(written.text).substr(0, written.text.find_first_of("!?"));
-  const auto wrong = [&](const char* what) {
-    return Error{fmt::format("the move \"{}\" gives no {}", written.text, what), written.line,
-                 written.column};
-  };
-  if (text.ends_with('+') && !text.ends_with("=+") && !game.gives_check(move)) return wrong("check");
-  if (!text.ends_with('#')) return std::nullopt;
-  Game after = game;
-  after.play(move);
-  return after.end().over() ? std::nullopt : std::optional(wrong("mate"));
-}
-
 // Plays the game and returns all problems in the order of the file.
 std::vector<Error> problems_of(PgnGame& pgn, const Registry& registry, const std::string& variant,
                                Tally& tally, const MoveVisitor& change = {}) {
@@ -156,7 +141,7 @@ std::vector<Error> problems_of(PgnGame& pgn, const Registry& registry, const std
   ++tally.variants[setup->variant->rules->name];
   const auto count = [&](const Game& game, Move move, PgnMove& written) {
     ++tally.moves;
-    if (std::optional<Error> error = wrong_sign(game, move, written)) problems.push_back(*error);
+    if (std::optional<Error> error = wrong_claim(game, move, written)) problems.push_back(*error);
     if (change) change(game, move, written);
   };
   std::vector<Error> wrong_moves = replay(setup->start, pgn, Variations::kFollow, count);
@@ -238,10 +223,11 @@ Converted convert(PgnGame& pgn, const MoveForm& form, const Registry& registry, 
   const bool suits = !setup || form.suits(setup->start.rules());
   const auto change = [&](const Game& game, Move move, PgnMove& written) {
     written.text = suits ? form.move(game, move) : to_san(game, move);
+    written.marks.clear();
   };
+  const bool keeps_fen = pgn.find("FEN") == nullptr || is_of_xboard(pgn);
   converted.problems = problems_of(pgn, registry, variant, tally, change);
-  const bool repaired = setup && !setup->start.repairs().empty() && pgn.find("FEN") != nullptr;
-  if (repaired) pgn.set_tag("FEN", setup->start.start_fen());
+  if (setup && !keeps_fen) pgn.set_tag("FEN", setup->start.start_fen());
   std::erase_if(pgn.tags, [](const PgnTag& tag) { return tag.name == "Format"; });
   if (suits && *form.format != '\0') pgn.set_tag("Format", form.format);
   if (!suits)

@@ -69,6 +69,27 @@ std::optional<std::vector<std::string>> row_cells(std::string_view text) {
   return cells;
 }
 
+bool begins_information(std::string_view statement) {
+  return statement.starts_with('N') || statement.starts_with('$') || statement.starts_with('V');
+}
+
+bool begins_statement(std::string_view text) {
+  text = trimmed(text);
+  const std::string_view statement = text.substr(0, text.find(','));
+  if (statement.size() == 1) return is_sign(statement[0]);
+  if (statement.starts_with("N+") || statement.starts_with("N-")) return true;
+  return (statement.starts_with('%') && end_in_csa(statement.substr(1)) != nullptr) ||
+         (!statement.starts_with('V') && is_csa_line(statement));
+}
+
+// Where the comma stands that ends names or other information, which may have commas; its size if none does.
+std::size_t information_end(std::string_view text) {
+  for (std::size_t comma = text.find(','); comma != text.npos; comma = text.find(',', comma + 1)) {
+    if (begins_statement(text.substr(comma + 1)) || text.starts_with('V')) return comma;
+  }
+  return text.size();
+}
+
 std::string time_of(std::string_view seconds) {
   const auto whole = parse_number(seconds.substr(0, seconds.find('.')), 0, 1 << 30);
   if (!whole) return "";
@@ -89,8 +110,9 @@ struct CsaReader::Draft {
 bool is_csa_line(std::string_view line) {
   line = trimmed(line);
   if (line.starts_with(kCsaEncoding) || line == "PI") return true;
-  if (line.starts_with("V") && line.size() >= 2 && line.size() <= 5 && is_digit(line[1])) return true;
-  if (looks_like_csa(line.substr(0, line.find(',')))) return true;
+  const std::string_view first = line.substr(0, line.find(','));
+  if (first.starts_with("V") && first.size() >= 2 && first.size() <= 5 && is_digit(first[1])) return true;
+  if (looks_like_csa(first)) return true;
   if (line.starts_with("$") && line.find(':') != line.npos && is_upper(line[1])) return true;
   if (line.size() < 3 || line.find('/') != line.npos) return false;
   if (line.starts_with("N+") || line.starts_with("N-")) return true;
@@ -115,7 +137,8 @@ std::optional<PgnGame> CsaReader::next() {
   return draft->builder.take();
 }
 
-// Statements may share a line, separated by commas, except names and other information.
+// Statements may share a line, separated by commas, except names and other information: only a position or a
+// move after them begins another statement.
 void CsaReader::take_line(Draft& draft) {
   if (lines_.fault()) draft.builder.problem(lines_.fault()->message, lines_.number(), lines_.fault()->column);
   const std::string_view line = trimmed(lines_.text());
@@ -124,10 +147,15 @@ void CsaReader::take_line(Draft& draft) {
     if (!line.starts_with(kCsaEncoding)) draft.builder.add_comment(trimmed(line.substr(text)));
     return;
   }
-  if (line.starts_with('N') || line.starts_with('$') || line.starts_with('V'))
-    return take_information(draft, line);
-  for (const Word& statement : split(line, ','))
-    take_statement(draft, trimmed(statement.text), statement.column());
+  std::string_view rest = line;
+  while (begins_information(rest)) {
+    const std::size_t end = information_end(rest);
+    take_information(draft, trimmed(rest.substr(0, end)));
+    rest = trimmed(rest.substr(std::min(end + 1, rest.size())));
+  }
+  const auto skipped = static_cast<int>(line.size() - rest.size());
+  for (const Word& statement : split(rest, ','))
+    take_statement(draft, trimmed(statement.text), skipped + statement.column());
 }
 
 void CsaReader::take_information(Draft& draft, std::string_view statement) {

@@ -15,6 +15,10 @@ constexpr std::size_t kChineseRows = 126;
 constexpr std::array<std::string_view, kChineseRows> kChineseCharacters = {
 #include "protocol/formats/gbk.inc"
 };
+constexpr unsigned char kFirstBig5Lead = 0xA1, kLastBig5Lead = 0xF9;
+constexpr std::array<std::string_view, kLastBig5Lead - kFirstBig5Lead + 1> kBig5Rows = {
+#include "protocol/formats/big5.inc"
+};
 
 bool is_jis_lead(unsigned char byte) { return (byte > 0x80 && byte < 0xA0) || (byte > 0xDF && byte < 0xFD); }
 bool is_jis_trail(unsigned char byte) { return byte > 0x3F && byte < 0xFD && byte != 0x7F; }
@@ -57,6 +61,15 @@ std::string chinese_character(unsigned char lead, unsigned char trail) {
       character_in(kChineseCharacters.at(lead - 0x81U), trail - 0x40U - (trail > 0x7F ? 1 : 0)));
 }
 
+std::string big5_character(unsigned char lead, unsigned char trail) {
+  constexpr unsigned char kLastOfLow = 0x7E, kFirstOfHigh = 0xA1, kFirst = 0x40;
+  if (lead < kFirstBig5Lead || lead > kLastBig5Lead || trail < kFirst || trail == 0xFF) return {};
+  if (trail > kLastOfLow && trail < kFirstOfHigh) return {};
+  const std::size_t cell =
+      trail - std::size_t{kFirst} - (trail > kLastOfLow ? kFirstOfHigh - kLastOfLow - std::size_t{1} : 0);
+  return std::string(character_in(kBig5Rows.at(lead - std::size_t{kFirstBig5Lead}), cell));
+}
+
 std::string no_single(unsigned char) { return {}; }
 
 // `single` and `pair` give the character of one or two bytes, or nothing.
@@ -86,5 +99,6 @@ DecodedText decoded(std::string_view bytes, std::string (*single)(unsigned char)
 DecodedText from_shift_jis(std::string_view bytes) { return decoded(bytes, narrow_kana, japanese_character); }
 DecodedText from_euc_jp(std::string_view bytes) { return decoded(bytes, no_single, euc_character); }
 DecodedText from_gbk(std::string_view bytes) { return decoded(bytes, no_single, chinese_character); }
+DecodedText from_big5(std::string_view bytes) { return decoded(bytes, no_single, big5_character); }
 
 }  // namespace proconsul

@@ -36,7 +36,12 @@ void append_utf8(std::string& text, char32_t character) {
   if (character < 0x800) {
     add(0xC0 | character >> 6);
   } else {
-    add(0xE0 | character >> 12);
+    if (character < 0x10000) {
+      add(0xE0 | character >> 12);
+    } else {
+      add(0xF0 | character >> 18);
+      add(0x80 | (character >> 12 & 0x3F));
+    }
     add(0x80 | (character >> 6 & 0x3F));
   }
   add(0x80 | (character & 0x3F));
@@ -69,6 +74,28 @@ void make_utf8(std::string& text, std::size_t max_bytes, std::size_t from) {
   if (is_utf8(part)) return;
   text = text.substr(0, from) + from_windows(part);
   if (text.size() > max_bytes) cut(text, max_bytes);
+}
+
+std::string from_utf16(std::string_view bytes, ByteOrder order) {
+  constexpr char32_t kHighSurrogate = 0xD800, kLowSurrogate = 0xDC00, kAfterSurrogates = 0xE000;
+  const auto unit = [&](std::size_t at) -> char32_t {
+    if (at + 1 >= bytes.size()) return 0;
+    const auto first = static_cast<unsigned char>(bytes[at]),
+               second = static_cast<unsigned char>(bytes[at + 1]);
+    return order == ByteOrder::kLittle ? first | char32_t{second} << 8 : second | char32_t{first} << 8;
+  };
+  std::string text;
+  for (std::size_t at = 0; at + 1 < bytes.size(); at += 2) {
+    const char32_t one = unit(at), next = unit(at + 2);
+    const bool high = one >= kHighSurrogate && one < kLowSurrogate;
+    if (high && next >= kLowSurrogate && next < kAfterSurrogates) {
+      append_utf8(text, 0x10000 + ((one - kHighSurrogate) << 10) + (next - kLowSurrogate));
+      at += 2;
+    } else {
+      append_utf8(text, one >= kHighSurrogate && one < kAfterSurrogates ? kUnknown : one);
+    }
+  }
+  return text;
 }
 
 }  // namespace proconsul

@@ -1,8 +1,9 @@
 // Text of files with unknown encoding: UTF-8, or else Windows-1252; Shift_JIS or EUC-JP in game records of
-// shogi, GBK in those of xiangqi.
+// shogi, GBK or Big5 in those of xiangqi, and UTF-16.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,5 +23,10 @@ struct DecodedText {
 DecodedText from_shift_jis(std::string_view bytes);
 DecodedText from_euc_jp(std::string_view bytes);
 DecodedText from_gbk(std::string_view bytes);
+DecodedText from_big5(std::string_view bytes);
+
+// Whole units only. A surrogate without its partner becomes U+FFFD, a byte order mark U+FEFF.
+enum class ByteOrder : std::uint8_t { kLittle, kBig };
+std::string from_utf16(std::string_view bytes, ByteOrder order);
 
 }  // namespace proconsul

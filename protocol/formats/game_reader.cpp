@@ -11,26 +11,18 @@
 #include "engine/lines.h"
 #include "engine/move_text.h"
 #include "engine/text.h"
-#include "protocol/formats/chinese_moves.h"
 #include "protocol/formats/csa_reader.h"
 #include "protocol/formats/eastern_pgn.h"
 #include "protocol/formats/encoding.h"
 #include "protocol/formats/far_eastern_text.h"
+#include "protocol/formats/file_encoding.h"
 #include "protocol/formats/kif_reader.h"
+#include "protocol/formats/record_ends.h"
 #include "protocol/formats/replay.h"
 #include "protocol/formats/sfen_reader.h"
 
 namespace proconsul {
 namespace {
-
-// Whether the text is UTF-8, apart from a character that its end cuts off.
-bool begins_as_utf8(std::string_view head) {
-  constexpr std::size_t kLongestCharacter = 4;
-  for (std::size_t cut = 0; cut < kLongestCharacter && cut <= head.size(); ++cut) {
-    if (is_utf8(head.substr(0, head.size() - cut))) return true;
-  }
-  return false;
-}
 
 // Nearly every line of Shift_JIS has bytes that EUC-JP lacks.
 RecordLines::Encoding encoding_of(std::string_view head) {
@@ -81,32 +73,34 @@ GameFormat format_of_ending(std::string_view file_name) {
   return name.ends_with(".sfen") || name.ends_with(".usi") ? GameFormat::kSfen : GameFormat::kPgn;
 }
 
-// Whether it is PGN of xiangqi as older programs write it: not UTF-8, with tags or moves in Chinese.
-bool is_chinese_in_gbk(std::string_view head) {
-  if (begins_as_utf8(head)) return false;
-  constexpr std::string_view kGameTag = "[Game \"Chinese Chess\"]";
-  if (head.find(kGameTag) != head.npos) return true;
-  const std::string decoded = from_gbk(head).text;
-  for (const Word& word : words_of(decoded)) {
-    if (looks_like_chinese(
-            word.text.substr(std::min(word.text.size(), word.text.find_first_not_of("0123456789.")))))
-      return true;
-  }
-  return false;
-}
+constexpr const char* kUtf32Text = "the file is in UTF-32, which is not read; save it as UTF-8";
+constexpr const char* kUnknownText =
+    "the file is neither UTF-8 nor in another known encoding; it is read as Windows-1252";
 
 // Such games may be unfinished.
 void forgive_missing_result(PgnGame& game) {
   std::erase_if(game.problems, [](const Error& problem) { return problem.message == kNoResult; });
 }
 
+// Who has won by perpetual check in the game's last position, as the rules say, or else as the side to move
+// is in check or has given it.
+void settle_perpetual_check(PgnGame& pgn, const Game& last) {
+  if (pgn.result != "*" || pgn.tag("Termination") != kPerpetualCheckTermination) return;
+  const Colour mover = last.side_to_move();
+  const bool white_wins = last.in_check() == (mover == Colour::kWhite);
+  const GameEnd end = last.end();
+  pgn.result = end.ending == Ending::kPerpetualCheck ? result_text(end.outcome) : white_wins ? "1-0" : "0-1";
+  pgn.set_tag("Result", pgn.result);
+}
+
 // Up to the first illegal move of each line.
 void write_in_san(PgnGame& pgn, const Registry& registry, const std::string& variant) {
   Result<PgnSetup> setup = set_up(pgn, registry, variant.empty() ? "chess" : variant);
   if (!setup) return;
-  static_cast<void>(
+  const std::vector<Error> problems =
       replay(setup->start, pgn, Variations::kFollow,
-             [](const Game& game, Move move, PgnMove& written) { written.text = to_san(game, move); }));
+             [](const Game& game, Move move, PgnMove& written) { written.text = to_san(game, move); });
+  if (problems.empty()) settle_perpetual_check(pgn, setup->start);
 }
 
 }  // namespace
@@ -134,10 +128,9 @@ class GameReader::HeadBuffer final : public std::streambuf {
  public:
   explicit HeadBuffer(std::streambuf& source) : source_(source) { refill(); }
   // From here on the stream is decoded; nothing has been taken from it yet.
-  void decode_gbk() {
-    gbk_ = true;
-    part_.resize(static_cast<std::size_t>(egptr() - eback()));
-    decode();
+  void decode(FileEncoding encoding) {
+    decoder_ = FileDecoder(encoding);
+    show(decoder_.decode(head()));
   }
   void begin_game() { taken_ = 0; }
   // Whether a game was too long.
@@ -154,38 +147,28 @@ class GameReader::HeadBuffer final : public std::streambuf {
   static constexpr std::size_t kPart = std::size_t{1} << 16;
 
   bool refill() {
-    cut_off_ |= taken_ >= kLongestGame;
-    if (cut_off_) return false;
-    part_.resize(kPart);
-    const std::streamsize read = std::max<std::streamsize>(0, source_.sgetn(part_.data(), std::ssize(part_)));
-    taken_ += static_cast<std::size_t>(read);
-    if (!gbk_) {
-      setg(part_.data(), part_.data(), part_.data() + read);
-      return read > 0;
-    }
-    part_.resize(static_cast<std::size_t>(read));
-    decode();
+    std::streamsize read = 0;
+    do {
+      cut_off_ |= taken_ >= kLongestGame;
+      if (cut_off_) return false;
+      part_.resize(kPart);
+      read = std::max<std::streamsize>(0, source_.sgetn(part_.data(), std::ssize(part_)));
+      taken_ += static_cast<std::size_t>(read);
+      part_.resize(static_cast<std::size_t>(read));
+      show(decoder_.changes() ? decoder_.decode(part_) : std::move(part_));
+    } while (part_.empty() && read > 0);
     return !part_.empty();
   }
 
-  // Keeps the first byte of a character that the end of the part cuts off for the next one.
-  void decode() {
-    std::string bytes = std::exchange(cut_, {}) + part_;
-    std::size_t at = 0;
-    while (at < bytes.size()) at += (static_cast<unsigned char>(bytes[at]) & 0x80U) != 0 ? 2 : 1;
-    if (at > bytes.size() && !part_.empty()) {
-      cut_ = bytes.back();
-      bytes.pop_back();
-    }
-    part_ = from_gbk(bytes).text;
+  void show(std::string text) {
+    part_ = std::move(text);
     setg(part_.data(), part_.data(), part_.data() + part_.size());
   }
 
   std::streambuf& source_;
   std::string part_;
-  std::string cut_;
+  FileDecoder decoder_{FileEncoding::kOwn};
   std::size_t taken_ = 0;  // since the game began
-  bool gbk_ = false;
   bool cut_off_ = false;
 };
 
@@ -193,13 +176,18 @@ GameReader::GameReader(std::istream& in, const Source& source)
     : variant_(source.variant),
       buffer_(std::make_unique<HeadBuffer>(*in.rdbuf())),
       stream_(std::make_unique<std::istream>(buffer_.get())) {
+  if (const FileEncoding wide = wide_encoding(buffer_->head()); wide == FileEncoding::kUtf32) {
+    fault_ = kUtf32Text;
+    stream_->setstate(std::ios::eofbit | std::ios::failbit);
+  } else if (wide != FileEncoding::kOwn) {
+    buffer_->decode(wide);
+  }
   const std::string_view head = buffer_->head();
   const bool names_variant = variant_.empty();
   format_ = format_of(head, source.file);
   switch (format_) {
     case GameFormat::kPgn:
-      if (is_chinese_in_gbk(head)) buffer_->decode_gbk();
-      pgn_.emplace(*stream_);
+      read_pgn(head);
       break;
     case GameFormat::kKif:
       records_ = std::make_unique<KifReader>(*stream_, encoding_of(head), names_variant);
@@ -215,10 +203,22 @@ GameReader::GameReader(std::istream& in, const Source& source)
 
 GameReader::~GameReader() = default;
 
+void GameReader::read_pgn(std::string_view head) {
+  const FileEncoding encoding = pgn_encoding(head);
+  if (encoding == FileEncoding::kGbk || encoding == FileEncoding::kBig5) buffer_->decode(encoding);
+  if (encoding == FileEncoding::kUnknown && fault_.empty()) fault_ = kUnknownText;
+  pgn_.emplace(*stream_);
+}
+
 std::optional<PgnGame> GameReader::next(const Registry& registry) {
   if (buffer_->is_cut_off()) return std::nullopt;
   buffer_->begin_game();
   std::optional<PgnGame> game = read(registry);
+  if (const std::string fault = std::exchange(fault_, {}); !fault.empty()) {
+    if (!game) game.emplace().result = "*";
+    game->line = std::max(game->line, 1);
+    game->problems.insert(game->problems.begin(), {fault, game->line, 1});
+  }
   if (!buffer_->is_cut_off()) return game;
   if (!game) game.emplace().result = "*";
   game->problems.push_back(

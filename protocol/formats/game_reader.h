@@ -47,7 +47,10 @@ class GameReader {
   class HeadBuffer;
   std::optional<PgnGame> read(const Registry& registry);
 
+  void read_pgn(std::string_view head);
+
   std::string variant_;
+  std::string fault_;  // what is wrong with the file, for its first game
   GameFormat format_ = GameFormat::kPgn;
   std::unique_ptr<HeadBuffer> buffer_;
   std::unique_ptr<std::istream> stream_;

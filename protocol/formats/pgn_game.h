@@ -21,6 +21,7 @@ struct PgnMove {
   int line = 0;  // from 1; 0 if it was not read from a file
   int column = 0;
   std::vector<int> nags;       // numeric annotation glyphs; 1 is '!'
+  std::string marks;           // what stands apart from the move and says what it does: "ch", "mate", "e.p."
   std::string comment_before;  // only on the first move of a line
   std::string comment;
   bool goes_on = false;                          // the same side moves next, as its turn is not over
@@ -49,7 +50,11 @@ struct PgnGame {
 // `word` as a result, whatever its spelling: "1:0", "½-½", "0.5-0.5", "1/2"; empty if it is not one.
 std::string_view pgn_result(std::string_view word);
 
-// Without the move number of "12.", "12...e4" and "12.e4", and both of "1.12.e4"; "0000" is a null move.
+// The longest result that the word ends with, as written: of "Qh5#1-0"; empty if there is none.
+std::string_view result_at_end(std::string_view word);
+
+// Without the move number of "12", "12.", "12…e4" and "12.e4", and both of "1.12.e4". Several zeros are no
+// number but a castling or a null move; neither are four digits without a dot, nor digits after a dot.
 std::string_view without_move_number(std::string_view word);
 
 }  // namespace proconsul

@@ -100,6 +100,7 @@ void split_word(PgnLine& line, std::size_t at, std::size_t end) {
   next.line = first.line;
   next.column = first.column + character_column(first.text, static_cast<int>(end) + 1) - 1;
   next.nags = std::exchange(first.nags, {});
+  next.marks = std::exchange(first.marks, {});
   next.comment = std::exchange(first.comment, {});
   next.variations = std::exchange(first.variations, {});
   first.text.resize(end);

@@ -4,8 +4,10 @@
 #include <cstring>
 #include <utility>
 
+#include "engine/blanks.h"
 #include "engine/lines.h"
 #include "engine/move_marks.h"
+#include "engine/quoting.h"
 #include "engine/text.h"
 #include "protocol/formats/annotation_signs.h"
 #include "protocol/formats/encoding.h"
@@ -23,6 +25,12 @@ constexpr std::size_t kMaxProblems = 100;
 constexpr std::size_t kLongestNumber = 32;
 constexpr const char* kLoneGlyph = "a glyph without a move";
 
+// In Japanese "同　歩" is one move.
+constexpr std::string_view kIdeographicSpace = "\u3000", kSameSquare = "同";
+constexpr char kWindowsNoBreakSpace = '\xA0';
+
+bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
+
 bool ends_word(char c) {
   return is_blank(c) || c == '{' || c == '}' || c == '(' || c == ')' || c == '[' || c == ']' || c == ';' ||
          c == '$' || c == '\0';
@@ -33,6 +41,29 @@ bool may_be_sign(std::string_view word) {
   if (word.size() < 2) return !word.empty();
   return word.size() == 2 && is_upper(word[0]) ? is_upper(word[1])
                                                : !is_letter(word.front()) && !is_digit(word.front());
+}
+
+bool is_castling_by_zeros(std::string_view text) {
+  return text == "0-0" || text == "0-0-0" || text == "00" || text == "000";
+}
+
+// Whether the text before a result may be a move rather than part of the result's own numbers.
+bool may_be_move(std::string_view text) {
+  return is_castling_by_zeros(text) ||
+         std::any_of(text.begin(), text.end(), [](char c) { return is_letter(c) || !is_ascii(c); });
+}
+
+// The result that ends a word without its move number; the rest of the word may be a move, but has no result.
+std::string_view glued_result(std::string_view text) {
+  const std::string_view end = result_at_end(text);
+  const std::string_view rest = text.substr(0, text.size() - end.size());
+  const bool is_move = may_be_move(rest) && result_at_end(rest).empty();
+  return rest.empty() || is_move ? end : std::string_view();
+}
+
+void add_mark(PgnMove& move, std::string_view mark) {
+  if (!move.marks.empty()) move.marks += ' ';
+  move.marks += mark;
 }
 
 }  // namespace
@@ -53,6 +84,28 @@ char PgnReader::peek(std::size_t ahead) {
   return c == '\0' ? ' ' : c;
 }
 
+// The UTF-8 character there, or a single byte that is not part of one.
+std::string_view PgnReader::character(std::size_t ahead) {
+  constexpr std::size_t kLongestCharacter = 4;
+  peek(ahead + kLongestCharacter - 1);
+  const std::size_t at = at_ + ahead;
+  return character_at({buffer_.data() + at, std::min(end_ - at, kLongestCharacter)}, 0);
+}
+
+// The length of the blank there; 0 if there is none.
+std::size_t PgnReader::blank_at(std::size_t ahead) {
+  if (is_ascii(peek(ahead))) return is_blank(peek(ahead)) ? 1 : 0;
+  const std::string_view here = character(ahead);
+  if (here == kIdeographicSpace) return word_.ends_with(kSameSquare) ? 0 : here.size();
+  return here.front() == kWindowsNoBreakSpace ? 1 : blank_length(here, 0);
+}
+
+void PgnReader::skip_blanks_of_line() {
+  for (std::size_t length = blank_at(); length > 0 && peek() != '\n'; length = blank_at()) {
+    for (; length > 0; --length) advance();
+  }
+}
+
 void PgnReader::advance() {
   if (buffer_[at_] == '\n') {
     ++line_;
@@ -65,6 +118,7 @@ void PgnReader::advance() {
 
 bool PgnReader::skip_blanks() {
   line_ends_ = 0;
+  word_.clear();
   while (true) {
     const char c = peek();
     if (c == '\0') return false;
@@ -72,9 +126,9 @@ bool PgnReader::skip_blanks() {
       at_ += kUtf8Mark.size();
     } else if (column_ == 1 && c == '%') {
       skip_line();
-    } else if (is_blank(c)) {
+    } else if (std::size_t length = blank_at(); length > 0) {
       line_ends_ += c == '\n' ? 1 : 0;
-      advance();
+      for (; length > 0; --length) advance();
     } else {
       return true;
     }
@@ -90,6 +144,9 @@ std::optional<PgnGame> PgnReader::next() {
   PgnGame game;
   game.line = line_;
   pending_comment_.clear();
+  number_.clear();
+  numbered_ = false;
+  glyphs_ = {};
   open_.clear();
   moves_ = 0;
   while (skip_blanks() && read_item(game)) {
@@ -98,9 +155,11 @@ std::optional<PgnGame> PgnReader::next() {
     problem(game, "a variation is not closed", line_, column_);
     close_variation(game);
   }
+  tell_lone_glyph(game);
   if (!pending_comment_.empty()) game.comment = pending_comment_;
   if (game.result.empty()) {
-    problem(game, kNoResult, line_, column_);
+    const bool only_tags = game.moves.empty() && !game.tags.empty();
+    if (!only_tags) problem(game, kNoResult, line_, column_);
     game.result = pgn_result(game.tag("Result"));
     if (game.result.empty()) game.result = "*";
   }
@@ -109,6 +168,7 @@ std::optional<PgnGame> PgnReader::next() {
 
 bool PgnReader::read_item(PgnGame& game) {
   if (move_begins_next_game(game)) return false;
+  const bool numbered = std::exchange(numbered_, false);
   switch (peek()) {
     case '[':
       if (!game.moves.empty() || !open_.empty() || tag_begins_next_game(game)) return false;
@@ -137,7 +197,7 @@ bool PgnReader::read_item(PgnGame& game) {
       advance();
       return true;
     default:
-      return read_word(game);
+      return read_word(game, numbered);
   }
 }
 
@@ -165,14 +225,14 @@ void PgnReader::read_tag(PgnGame& game) {
   PgnTag tag{{}, {}, line_};
   const int line = line_, column = column_;
   advance();
-  while (peek() == ' ') advance();
-  while (!ends_word(peek()) && peek() != '"' && tag.name.size() < kLongestWord) {
+  skip_blanks_of_line();
+  while (!ends_word(peek()) && blank_at() == 0 && peek() != '"' && tag.name.size() < kLongestWord) {
     tag.name += peek();
     advance();
   }
-  while (peek() == ' ' || peek() == '\t') advance();
+  skip_blanks_of_line();
   const bool quoted = take_tag_value(tag);
-  while (peek() == ' ' || peek() == '\t') advance();
+  skip_blanks_of_line();
   if (!quoted || peek() != ']') problem(game, "a tag is written [Name \"value\"]", line, column);
   if (peek() == ']') {
     advance();
@@ -197,7 +257,7 @@ bool PgnReader::take_tag_value(PgnTag& tag) {
 // its line.
 bool PgnReader::quote_closes_value(std::size_t at) {
   const auto skip_spaces = [&] {
-    while (peek(at) == ' ' || peek(at) == '\t') ++at;
+    while (blank_at(at) > 0 && peek(at) != '\n') at += blank_at(at);
   };
   ++at;
   skip_spaces();
@@ -278,12 +338,21 @@ void PgnReader::read_nag(PgnGame& game) {
     advance();
   }
   const auto number = parse_number<int>(digits, 0, 255);
+  if (!number) return problem(game, "'$' needs a number from 0 to 255", line, column);
+  add_nag(game, *number, line, column);
+}
+
+// Before the first move of a line it belongs to that.
+void PgnReader::add_nag(PgnGame& game, int nag, int line, int column) {
   PgnLine& moves = current_line(game);
-  if (!number || moves.empty()) {
-    problem(game, number ? kLoneGlyph : "'$' needs a number from 0 to 255", line, column);
-    return;
-  }
-  moves.back().nags.push_back(*number);
+  if (!moves.empty()) return moves.back().nags.push_back(nag);
+  if (glyphs_.nags.empty()) glyphs_ = {{}, line, column};
+  glyphs_.nags.push_back(nag);
+}
+
+void PgnReader::tell_lone_glyph(PgnGame& game) {
+  if (!glyphs_.nags.empty()) problem(game, kLoneGlyph, glyphs_.line, glyphs_.column);
+  glyphs_ = {};
 }
 
 void PgnReader::open_variation(PgnGame& game) {
@@ -295,6 +364,7 @@ void PgnReader::open_variation(PgnGame& game) {
 }
 
 void PgnReader::close_variation(PgnGame& game) {
+  tell_lone_glyph(game);
   PgnLine variation = std::move(open_.back());
   open_.pop_back();
   PgnLine& outer = current_line(game);
@@ -317,6 +387,8 @@ bool PgnReader::take_bracketed_mark(PgnGame& game) {
     add_comment(game, "(=)");
   } else if (nag != 0) {
     moves.back().nags.push_back(nag);
+  } else {
+    add_mark(moves.back(), mark);
   }
   return true;
 }
@@ -357,34 +429,42 @@ bool PgnReader::brackets_follow() {
          (castling_squares_follow() || promotion_follows() || change_of_sides_follows());
 }
 
-void PgnReader::take_word() {
-  word_.clear();
-  while (!ends_word(peek()) || brackets_follow()) {
-    const bool brackets = peek() == '(';
-    do {
-      if (word_.size() < kLongestWord) word_ += peek();
-      advance();
-    } while (brackets && word_.back() != ')');
+void PgnReader::take_character() {
+  for (std::size_t length = is_ascii(peek()) ? 1 : character().size(); length > 0; --length) {
+    if (word_.size() < kLongestWord) word_ += peek();
+    advance();
   }
-  make_utf8(word_, kLongestWord);
 }
 
-bool PgnReader::read_word(PgnGame& game) {
+void PgnReader::take_word() {
+  word_.clear();
+  while (true) {
+    const bool brackets = brackets_follow();
+    if (!brackets && (ends_word(peek()) || blank_at() > 0)) break;
+    do take_character();
+    while (brackets && word_.back() != ')');
+  }
+  make_utf8(word_, kLongestWord);
+  word_ = without_unseen(word_);
+}
+
+// `numbered`: a number with a dot stands before it, so that another one without a dot is none.
+bool PgnReader::read_word(PgnGame& game, bool numbered) {
   const int line = line_, column = column_;
   take_word();
-  const std::string_view move = without_move_number(word_);
-  std::string_view result = pgn_result(word_);
-  if (result.empty() && move.size() < word_.size()) result = pgn_result(move);
-  if (!result.empty()) {
-    read_end(game, result, line, column);
-    return false;
-  }
-  if (number_.size() < kLongestNumber) number_ += word_.substr(0, word_.size() - move.size());
-  if (!move.empty()) {
-    const int offset = static_cast<int>(word_.size() - move.size());
-    add_move(game, move, line, column + offset);
-  }
-  return true;
+  const bool is_result = !pgn_result(word_).empty();
+  std::string_view move = without_move_number(word_);
+  if (move.empty() && numbered && !word_.empty() && is_digit(word_.back())) move = word_;
+  const std::size_t before = word_.size() - move.size();
+  const std::string_view end = is_result ? std::string_view(word_) : glued_result(move);
+  move.remove_suffix(std::min(move.size(), end.size()));
+  if (!is_result && number_.size() < kLongestNumber) number_ += word_.substr(0, before);
+  numbered_ = move.empty() && end.empty() && !word_.empty() && !is_digit(word_.back());
+  if (!move.empty())
+    add_move(game, move, line, column + character_column(word_, static_cast<int>(before) + 1) - 1);
+  if (end.empty()) return true;
+  read_end(game, pgn_result(end), line, column);
+  return false;
 }
 
 // A comment after the result on the same line belongs to the game.
@@ -404,20 +484,31 @@ void PgnReader::add_move(PgnGame& game, std::string_view text, int line, int col
   }
   const std::size_t sign =
       std::min(text.find_first_of("!?"), may_be_sign(text) && nag_of(text) != 0 ? 0 : text.npos);
-  const int nag = sign == std::string_view::npos ? 0 : nag_of(text.substr(sign));
+  const std::string_view sign_text = text.substr(std::min(sign, text.size()));
+  const int nag = nag_of(sign_text);
   PgnLine& moves = current_line(game);
   if (nag != 0) text = text.substr(0, sign);
-  if ((text.empty() && nag != 0) || (!moves.empty() && is_move_mark(text))) {  // separated from its move
-    if (!moves.empty() && nag != 0) moves.back().nags.push_back(nag);
-    return moves.empty() ? problem(game, kLoneGlyph, line, column) : void();
+  if (text.empty() && nag != 0) {  // separated from its move
+    if (moves.empty() && is_letter(sign_text.front())) return problem(game, kLoneGlyph, line, column);
+    return add_nag(game, nag, line, column);
   }
-  if (without_move_number(text).empty() || !pgn_result(text).empty())
+  if (nag != 0 && may_be_sign(text) && nag_of(text) != 0) {  // "N!"
+    const bool kept = !moves.empty() || !is_letter(text.front());
+    add_move(game, text, line, column);
+    return kept ? add_nag(game, nag, line, column) : void();
+  }
+  if (!moves.empty() && is_move_mark(text)) {
+    if (nag != 0) moves.back().nags.push_back(nag);
+    return add_mark(moves.back(), text);
+  }
+  if (nag != 0 && (without_move_number(text).empty() || !glued_result(text).empty()))
     return problem(game, kLoneGlyph, line, column);
   PgnMove& move = moves.emplace_back();
   move.text = text;
   move.number = std::exchange(number_, {});
   move.line = line;
   move.column = column;
+  move.nags = std::exchange(glyphs_, {}).nags;
   if (nag != 0) move.nags.push_back(nag);
   move.comment_before.swap(pending_comment_);
 }

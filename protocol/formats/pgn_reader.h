@@ -27,6 +27,9 @@ class PgnReader {
   char peek(std::size_t ahead = 0);  // 0 at the end
   void advance();
   bool refill();
+  std::string_view character(std::size_t ahead = 0);
+  std::size_t blank_at(std::size_t ahead = 0);
+  void skip_blanks_of_line();
   bool skip_blanks();  // false at the end of the stream
   bool tag_begins_next_game(const PgnGame& game);
   bool move_begins_next_game(const PgnGame& game);
@@ -45,14 +48,17 @@ class PgnReader {
   bool take_bracketed_mark(PgnGame& game);
   void open_variation(PgnGame& game);
   void close_variation(PgnGame& game);
-  bool read_word(PgnGame& game);
+  bool read_word(PgnGame& game, bool numbered);
   void read_end(PgnGame& game, std::string_view result, int line, int column);
+  void take_character();
   void take_word();
   bool castling_squares_follow();
   bool promotion_follows();
   bool change_of_sides_follows();
   bool brackets_follow();
   void add_move(PgnGame& game, std::string_view text, int line, int column);
+  void add_nag(PgnGame& game, int nag, int line, int column);
+  void tell_lone_glyph(PgnGame& game);
   void add_comment(PgnGame& game, std::string_view text);
   void problem(PgnGame& game, std::string message, int line, int column);
   PgnLine& current_line(PgnGame& game);
@@ -68,8 +74,14 @@ class PgnReader {
   std::string word_;
   std::string pending_comment_;  // before the first move of a line
   std::string number_;           // before the next move
-  std::vector<PgnLine> open_;    // variations being read, outermost first
-  std::size_t moves_ = 0;        // moves of the game
+  bool numbered_ = false;        // a number with a dot was read just now
+  struct PendingGlyphs {
+    std::vector<int> nags;
+    int line = 0, column = 0;
+  };
+  PendingGlyphs glyphs_;       // before the first move of a line
+  std::vector<PgnLine> open_;  // variations being read, outermost first
+  std::size_t moves_ = 0;      // moves of the game
 };
 
 }  // namespace proconsul

@@ -53,6 +53,9 @@ void pass_turn(PgnNumbering& numbering) {
   numbering.mover = !numbering.mover;
 }
 
+// Which readers would take for a number if none stood before it.
+bool looks_like_number(const PgnMove& move) { return without_move_number(move.text).empty(); }
+
 class MoveText {
  public:
   // The numbers of moves that were not understood are those of the file, if it has any.
@@ -67,10 +70,11 @@ class MoveText {
       longer_turns |= move.goes_on;
       if (move.unread && as_written) {
         if (!move.number.empty()) word(move.number);
-      } else if (number_needed || (turn_begins && (white || longer_turns))) {
+      } else if (number_needed || looks_like_number(move) || (turn_begins && (white || longer_turns))) {
         word(fmt::format("{}{}", numbering.full_move, white ? "." : "..."));
       }
       word(move.text);
+      if (!move.marks.empty()) word(move.marks);
       for (const int nag : move.nags) word(fmt::format("${}", nag));
       if (!move.comment.empty()) comment(move.comment);
       for (const PgnLine& variation : move.variations) {

@@ -8,26 +8,31 @@
 namespace proconsul {
 namespace {
 
-constexpr auto kEnds =
-    std::to_array<RecordEnd>({{"投了", "TORYO", RecordEnd::Winner::kOpponent, "normal"},
-                              {"中断", "CHUDAN", RecordEnd::Winner::kUnknown, "unterminated"},
-                              {"千日手", "SENNICHITE", RecordEnd::Winner::kNobody, "normal"},
-                              {"持将棋", "JISHOGI", RecordEnd::Winner::kNobody, "adjudication"},
-                              {"詰み", "TSUMI", RecordEnd::Winner::kOpponent, "normal"},
-                              {"切れ負け", "TIME_UP", RecordEnd::Winner::kOpponent, "time forfeit"},
-                              {"時間切れ", "TIME_UP", RecordEnd::Winner::kOpponent, "time forfeit"},
-                              {"反則負け", "ILLEGAL_MOVE", RecordEnd::Winner::kOpponent, "rules infraction"},
-                              {"反則勝ち", "", RecordEnd::Winner::kMover, "rules infraction"},
-                              {"入玉勝ち", "KACHI", RecordEnd::Winner::kMover, "normal"},
-                              {"引き分け", "HIKIWAKE", RecordEnd::Winner::kNobody, "normal"},
-                              {"不詰", "FUZUMI", RecordEnd::Winner::kUnknown, "unterminated"},
-                              {"不戦勝", "", RecordEnd::Winner::kMover, "abandoned"},
-                              {"不戦敗", "", RecordEnd::Winner::kOpponent, "abandoned"},
-                              {"封じ手", "MATTA", RecordEnd::Winner::kUnknown, "unterminated"},
-                              {"", "ERROR", RecordEnd::Winner::kUnknown, "unterminated"},
-                              {"最大手数", "MAX_MOVES", RecordEnd::Winner::kNobody, "adjudication"},
-                              {"", "+ILLEGAL_ACTION", RecordEnd::Winner::kBlack, "rules infraction"},
-                              {"", "-ILLEGAL_ACTION", RecordEnd::Winner::kWhite, "rules infraction"}});
+// In shogi giving perpetual check is against the rules.
+constexpr auto kEnds = std::to_array<RecordEnd>(
+    {{"投了", "TORYO", RecordEnd::Winner::kOpponent, "normal"},
+     {"中断", "CHUDAN", RecordEnd::Winner::kUnknown, "unterminated"},
+     {"連続王手の千日手", "OUTE_SENNICHITE", RecordEnd::Winner::kChecked, kPerpetualCheckTermination},
+     {"連続王手千日手", "OUTE_SENNICHITE", RecordEnd::Winner::kChecked, kPerpetualCheckTermination},
+     {"千日手", "SENNICHITE", RecordEnd::Winner::kNobody, "normal"},
+     {"持将棋", "JISHOGI", RecordEnd::Winner::kNobody, "adjudication"},
+     {"詰み", "TSUMI", RecordEnd::Winner::kOpponent, "normal"},
+     {"切れ負け", "TIME_UP", RecordEnd::Winner::kOpponent, "time forfeit"},
+     {"時間切れ", "TIME_UP", RecordEnd::Winner::kOpponent, "time forfeit"},
+     {"反則負け", "ILLEGAL_MOVE", RecordEnd::Winner::kOpponent, "rules infraction"},
+     {"反則勝ち", "", RecordEnd::Winner::kMover, "rules infraction"},
+     {"入玉勝ち", "KACHI", RecordEnd::Winner::kMover, "normal"},
+     {"宣言勝ち", "KACHI", RecordEnd::Winner::kMover, "normal"},
+     {"勝ち宣言", "KACHI", RecordEnd::Winner::kMover, "normal"},
+     {"引き分け", "HIKIWAKE", RecordEnd::Winner::kNobody, "normal"},
+     {"不詰", "FUZUMI", RecordEnd::Winner::kUnknown, "unterminated"},
+     {"不戦勝", "", RecordEnd::Winner::kMover, "abandoned"},
+     {"不戦敗", "", RecordEnd::Winner::kOpponent, "abandoned"},
+     {"封じ手", "MATTA", RecordEnd::Winner::kUnknown, "unterminated"},
+     {"", "ERROR", RecordEnd::Winner::kUnknown, "unterminated"},
+     {"最大手数", "MAX_MOVES", RecordEnd::Winner::kNobody, "adjudication"},
+     {"", "+ILLEGAL_ACTION", RecordEnd::Winner::kBlack, "rules infraction"},
+     {"", "-ILLEGAL_ACTION", RecordEnd::Winner::kWhite, "rules infraction"}});
 
 template <class Test>
 const RecordEnd* end_if(Test test) {
@@ -61,6 +66,7 @@ std::string_view RecordEnd::result(Colour mover) const {
       return win_of(Colour::kBlack);
     case Winner::kNobody:
       return "1/2-1/2";
+    case Winner::kChecked:
     case Winner::kUnknown:
       return "*";
   }

@@ -9,8 +9,12 @@
 
 namespace proconsul {
 
+// Of games that end by perpetual check.
+inline constexpr std::string_view kPerpetualCheckTermination = "rules infraction";
+
+// kChecked: the side that is or was in perpetual check. result() does not know it and gives "*".
 struct RecordEnd {
-  enum class Winner : std::uint8_t { kMover, kOpponent, kWhite, kBlack, kNobody, kUnknown };
+  enum class Winner : std::uint8_t { kMover, kOpponent, kWhite, kBlack, kNobody, kChecked, kUnknown };
   std::string_view kif;
   std::string_view csa;
   Winner winner;

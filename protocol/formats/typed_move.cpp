@@ -17,14 +17,15 @@
 namespace proconsul {
 namespace {
 
-// "O-O" or "O-O-O", also written with zeros or small letters and with check signs; empty if it is not
-// castling.
+// "O-O" or "O-O-O", also written with zeros or small letters, without hyphens and with check signs; empty if
+// it is not castling.
 std::string castling_word(std::string_view text) {
   std::string word(text);
   while (!word.empty() && (word.back() == '+' || word.back() == '#')) word.pop_back();
   for (char& c : word) {
     if (c == '0' || c == 'o') c = 'O';
   }
+  if (word == "OO" || word == "OOO") return word == "OO" ? "O-O" : "O-O-O";
   return word == "O-O" || word == "O-O-O" ? word : "";
 }
 

@@ -11,6 +11,7 @@
 #include "engine/null_move.h"
 #include "engine/quoting.h"
 #include "protocol/formats/epd.h"
+#include "protocol/formats/file_encoding.h"
 #include "protocol/formats/game_reader.h"
 #include "protocol/formats/replay.h"
 #include "protocol/text/input_file.h"
@@ -130,6 +131,7 @@ Result<FileOpenings> read_opening_file(const Variant& variant, const OpeningSett
   Result<std::string> text = settings.text ? Result<std::string>(*settings.text)
                                            : read_file(settings.file, nullptr, kLargestOpenings);
   if (!text) return Error{"openings: " + text.error().message};
+  *text = without_wide_encoding(text.take());
   const GameFormat format = format_of(*text, settings.file);
   const bool games = format != GameFormat::kPgn || holds_games(*text);
   std::istringstream input(text.take());

@@ -164,6 +164,113 @@ TEST(GameRecords, AreReadInGbk) {
   }
 }
 
+constexpr const char* kBig5Moves = "1. \xAC\xB6\xA4G\xA5\xAD\xA4\xAD \xB0\xA8\xA2\xB7\xB6i\xA2\xB6 *\n";
+constexpr const char* kBig5Red = "\xB3\x5C\xBB\xC8\xA4t";
+constexpr const char* kGbkRed = "\xD4S\xE3y\xB4\xA8";
+
+TEST(GameRecords, AreReadInBig5) {
+  const std::string text = std::string("[Red \"") + kBig5Red + "\"]\n\n" + kBig5Moves;
+  for (const std::string tag : {"[Game \"Chinese Chess\"]\n", ""}) {
+    const std::vector<PgnGame> games = games_in(tag + text);
+    ASSERT_THAT(games, SizeIs(1));
+    EXPECT_THAT(problems_of_record(games[0]), IsEmpty());
+    EXPECT_EQ(games[0].tag("White"), "許銀川");
+    EXPECT_EQ(games[0].moves.size(), 2U);
+  }
+}
+
+// Without moves that decide, by the characters that are in use.
+TEST(GameRecords, AreToldApartInBig5AndGbk) {
+  for (const char* red : {kBig5Red, kGbkRed}) {
+    const std::vector<PgnGame> games =
+        games_in(std::string("[Game \"Chinese Chess\"]\n[Red \"") + red + "\"]\n\n1. H2-E2 H9-G7 *\n");
+    EXPECT_EQ(games.at(0).tag("Red"), "許銀川");
+    EXPECT_THAT(problems_of_record(games[0]), IsEmpty());
+  }
+}
+
+// Of ASCII and other characters of the first plane, with its mark.
+std::string in_utf16(std::u16string_view text, bool big) {
+  std::string bytes;
+  for (const char16_t unit : std::u16string(1, u'\xFEFF') + std::u16string(text)) {
+    const char low = static_cast<char>(unit & 0xFFU), high = static_cast<char>(unit >> 8U);
+    bytes += {big ? high : low, big ? low : high};
+  }
+  return bytes;
+}
+
+TEST(GameRecords, AreReadInUtf16) {
+  std::u16string comment;
+  for (int i = 0; i < 40'000; ++i) comment += u"\xD83C\xDF0D";  // longer than what is read at once
+  for (const bool big : {false, true}) {
+    for (const std::size_t cut : {0U, 2U}) {  // with the mark or without
+      const std::vector<PgnGame> games = games_in(
+          in_utf16(u"[White \"許銀川\"]\r\n\r\n1. e4 {x" + comment + u"} e5 1-0\r\n", big).substr(cut));
+      ASSERT_THAT(games, SizeIs(1));
+      EXPECT_THAT(games[0].problems, IsEmpty());
+      EXPECT_EQ(games[0].tag("White"), "許銀川");
+      EXPECT_EQ(games[0].moves.size(), 2U);
+      EXPECT_EQ(games[0].moves[0].comment.size(), 1 + 4 * 40'000U);
+      EXPECT_EQ(games[0].moves[0].comment.substr(1, 4), "\xF0\x9F\x8C\x8D");
+    }
+    const std::vector<PgnGame> kif = games_in(in_utf16(u"手合割：平手\n1 ７六歩(77)\n2 投了\n", big));
+    ASSERT_THAT(kif, SizeIs(1));
+    EXPECT_THAT(problems_of_record(kif[0]), IsEmpty());
+    EXPECT_EQ(kif[0].result, "1-0");
+  }
+}
+
+TEST(GameRecords, InOtherEncodingsAreTold) {
+  const std::pair<std::string, const char*> rows[] = {
+      {std::string("\xFF\xFE\0\0[\0\0\0", 8), "the file is in UTF-32"},
+      {std::string("\0\0\xFE\xFF\0\0\0[", 8), "the file is in UTF-32"},
+      {std::string("[\0\0\0E\0\0\0", 8), "the file is in UTF-32"},
+      {"[White \"\xCA\xE0\xF0\xEF\xEE\xE2\"]\n\n1. e4 *\n", "neither UTF-8 nor in another known encoding"},
+      {"[White \"Gr\x81nfeld\"]\n\n1. e4 *\n", "neither UTF-8 nor in another known encoding"}};
+  for (const auto& [text, message] : rows) {
+    const std::vector<PgnGame> games = games_in(text + "\n1. d4 *\n");
+    ASSERT_GE(games.size(), 1U) << message;
+    ASSERT_THAT(games[0].problems, SizeIs(1)) << message;
+    EXPECT_THAT(games[0].problems[0].message, HasSubstr(message));
+    EXPECT_EQ(games[0].problems[0].line, 1);
+  }
+  EXPECT_THAT(games_in("[White \"Gr\xFCnfeld, Jos\xE9\"]\n\n1. e4 *\n").at(0).problems, IsEmpty());
+}
+
+TEST(GameRecords, OfCsaMayBeOnOneLine) {
+  for (const char* text :
+       {"V2.2,PI,+,+7776FU,T1,-3334FU,T2,%TORYO\n", "V2.2,N+Smith, John,N-B,PI\n+,+7776FU,-3334FU,%TORYO\n",
+        "N+Smith, John\nN-B,$EVENT:a, b,PI,+,+7776FU,-3334FU\n%TORYO\n", "V2,+,+7776FU,-3334FU,%TORYO\n"}) {
+    const std::vector<PgnGame> games = games_in(text);
+    ASSERT_THAT(games, SizeIs(1)) << text;
+    EXPECT_THAT(problems_of_record(games[0]), IsEmpty()) << text;
+    EXPECT_EQ(games[0].moves.size(), 2U) << text;
+    EXPECT_EQ(games[0].result, "0-1") << text;
+    EXPECT_EQ(games[0].tag("Event"), std::string(text).find("EVENT") == std::string::npos ? "" : "a, b")
+        << text;
+    const bool named = std::string(text).find("Smith") != std::string::npos;
+    EXPECT_EQ(games[0].tag("White"), named ? "Smith, John" : "") << text;
+  }
+}
+
+// The position says who has given perpetual check; the words do not.
+TEST(GameRecords, EndByPerpetualCheck) {
+  const std::string moves =
+      "P+00HI59OU\nP-51OU\n+\n+0058HI\n-5141OU\n+5848HI\n-4151OU\n+4858HI\n-5141OU\n+5848HI\n-4151OU\n+"
+      "4858HI\n"
+      "-5141OU\n+5848HI\n-4151OU\n+4858HI\n";
+  for (const auto& [text, result] : {std::pair(moves + "%OUTE_SENNICHITE\n", "0-1"),
+                                     std::pair(moves + "-5141OU\n%OUTE_SENNICHITE\n", "0-1")}) {
+    const std::vector<PgnGame> games = games_in(text);
+    ASSERT_THAT(games, SizeIs(1));
+    EXPECT_THAT(problems_of_record(games[0]), IsEmpty());
+    EXPECT_EQ(games[0].result, result);
+    EXPECT_EQ(games[0].tag("Result"), result);
+  }
+  EXPECT_EQ(games_in("PI\n+\n+7776FU\n%KACHI\n").at(0).result, "0-1");
+  EXPECT_EQ(games_in("手合割：平手\n1 ７六歩(77)\n2 宣言勝ち\n").at(0).result, "0-1");
+}
+
 TEST(GameRecords, FollowEachOtherInAFile) {
   EXPECT_THAT(
       games_in("手合割：平手\n1 ７六歩(77)\n2 中断\n手合割：香落ち\n1 ３四歩(33)\n2 中断\n\n1 ３四歩(33)\n"),

@@ -53,6 +53,35 @@ TEST_F(NewGame, TurnsBlacksArmyAndNeedsNoKing) {
   EXPECT_EQ(checked().code, 0) << checked().err;
 }
 
+TEST_F(NewGame, UnderstandsOtherWords) {
+  for (const char* board : {"8", "8x8", "8 8", "8X8", "8×8", "8*8", "8 by 8", " 8 x 8 "}) {
+    EXPECT_EQ(answer("mine\n" + std::string(board) + kAllProposals).code, 0) << board;
+    EXPECT_THAT(written(), HasSubstr("startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR ")) << board;
+    forget();
+  }
+  const std::pair<const char*, std::vector<std::string>> kEnds[] = {
+      {"center", {"flagRegionWhite = d4 e4 d5 e5"}},
+      {"middle", {"flagRegionWhite = d4 e4 d5 e5"}},
+      {"the middle", {"flagRegionWhite = d4 e4 d5 e5"}},
+      {"koth", {"flagRegionWhite = d4 e4 d5 e5"}},
+      {"King of the Hill", {"flagRegionWhite = d4 e4 d5 e5"}},
+      {"three", {"checkCounting = true"}},
+      {"3check", {"checkCounting = true"}},
+      {"Three checks, and the center", {"checkCounting = true", "flagRegionWhite = d4 e4 d5 e5"}},
+      {"check + racing kings", {"checkCounting = true", "flagRegionWhite = *8"}},
+      {"n", {}}};
+  for (const auto& [words, lines] : kEnds) {
+    const CliRun run = answer("mine\n\n\n\n\n\n\n\nno\nno\n" + std::string(words) + "\nlose\n\n");
+    EXPECT_EQ(run.code, 0) << words << ": " << run.err;
+    EXPECT_THAT(written(), HasSubstr("stalemateValue = loss")) << words;
+    for (const std::string& line : lines) EXPECT_THAT(written(), HasSubstr("\n" + line + "\n")) << words;
+    EXPECT_EQ(written().find("checkCounting") != std::string::npos,
+              !lines.empty() && lines.front().starts_with("checkCounting"))
+        << words;
+    forget();
+  }
+}
+
 TEST_F(NewGame, RefusesBadAnswersOfAScript) {
   const std::pair<const char*, const char*> cases[] = {
       {"chess\n", "answer 1 (name): there is already a game named 'chess'"},
@@ -60,7 +89,9 @@ TEST_F(NewGame, RefusesBadAnswersOfAScript) {
       {"_\n", "answer 1 (name): a name begins with a letter"},
       {"-x\n", "answer 1 (name): a name begins with a letter"},
       {"a234567890123456789012345678901234567890x\n", "answer 1 (name): a name has at most 40 characters"},
-      {"mine\n8\n", "answer 2 (board): '8' is not FILESxRANKS, each from 3 to 16"},
+      {"mine\n8x\n", "answer 2 (board): '8x' is not FILESxRANKS, each from 3 to 16"},
+      {"mine\n8x8x8\n", "answer 2 (board): '8x8x8' is not FILESxRANKS, each from 3 to 16"},
+      {"mine\nlarge\n", "answer 2 (board): 'large' is not FILESxRANKS, each from 3 to 16"},
       {"mine\n12x12\n", "answer 2 (board): 144 squares are more than 128"},
       {"mine\n\nlakes\n", "answer 3 (special): 'lakes' is not one of holes, hand, moves, dice"},
       {"mine\n\nholes\na9\n", "answer 4 (holes): the board has no 'a9'"},
@@ -143,10 +174,10 @@ TEST_F(NewGame, WritesNothingUnlessEveryQuestionIsAnsweredOnce) {
 
 TEST_F(NewGame, AsksAPersonAgain) {
   const CliRun run = answer_in_terminal(
-      "chess\nmine\n9\nback\nours\n8x8\n\nshow nightrider\nshow y\nkqrbnpy\n" + std::string(kAllProposals));
+      "chess\nmine\n9x\nback\nours\n8x8\n\nshow nightrider\nshow y\nkqrbnpy\n" + std::string(kAllProposals));
   EXPECT_EQ(run.code, 0) << run.err;
   EXPECT_THAT(run.out, HasSubstr("there is already a game named 'chess'.\n"));
-  EXPECT_THAT(run.out, HasSubstr("'9' is not FILESxRANKS, each from 3 to 16.\n"));
+  EXPECT_THAT(run.out, HasSubstr("'9x' is not FILESxRANKS, each from 3 to 16.\n"));
   EXPECT_THAT(run.out, HasSubstr("H nightrider\n"));
   EXPECT_THAT(run.out, HasSubstr("'y' is not a piece of the list.\n"));
   EXPECT_THAT(run.out, HasSubstr("'y' in 'kqrbnpy' is not a piece of the list.\n"));

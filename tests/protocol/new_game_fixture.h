@@ -23,6 +23,7 @@ class NewGame : public testing::Test {
   }
   std::string written() const { return content_of(file_); }
   CliRun checked() const { return run_words({"variant", "check", file_}); }
+  void forget() const { std::filesystem::remove(file_); }
   void expect_nothing_written() const {
     EXPECT_FALSE(std::filesystem::exists(file_));
     EXPECT_THAT(folder_.drafts(), testing::IsEmpty());

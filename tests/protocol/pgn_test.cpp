@@ -132,14 +132,22 @@ TEST(PgnWriter, NumbersAndResultsAreNoMoves) {
   EXPECT_EQ(written("1. e4 2.1-0"), "1. e4 1-0\n\n");
 }
 
-TEST(PgnWriter, NoLineBeginsWithWhatIsSkippedThere) {
-  for (const std::string hidden : {"%x", "\xEF\xBB\xBFx"}) {
-    std::string text = "1." + hidden;
-    for (int i = 0; i < 30; ++i) text += " " + hidden;
-    const std::string once = written(text + " *");
-    EXPECT_THAT(once, HasSubstr("1. " + hidden + " " + hidden + " 2."));
-    EXPECT_EQ(written(once), once);
+TEST(PgnWriter, WhatSignsAndResultsAreGluedToIsReadAgain) {
+  for (const char* words : {"N!", "± N!", "e4 N! ±!", "e4 e41-0!", "e4 a6±1-0.14..e41-0*", "0-01-00a6±1-01-0",
+                            "e4 37", "1. 37", "e4 2. 37 e5", "e4 0!", "e4 mate! +"}) {
+    const std::string once = written(std::string(words) + " *");
+    EXPECT_EQ(written(once), once) << words;
   }
+}
+
+TEST(PgnWriter, NoLineBeginsWithWhatIsSkippedThere) {
+  const std::string hidden = "%x", mark = "\xEF\xBB\xBF";
+  std::string text = "1." + hidden;
+  for (int i = 0; i < 30; ++i) text += " " + hidden;
+  const std::string once = written(text + " *");
+  EXPECT_THAT(once, HasSubstr("1. " + hidden + " " + hidden + " 2."));
+  EXPECT_EQ(written(once), once);
+  EXPECT_EQ(written("1." + mark + "e4 " + mark + "e5 *"), "1. e4 e5 *\n\n");
 }
 
 TEST(PgnWriter, TheCommentOfAnEmptyVariationStays) {
