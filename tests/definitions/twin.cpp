@@ -126,6 +126,8 @@ std::string asymmetry(const Keys& keys) {
   if (game.mirrored(region("flagRegionWhite", "whiteFlag", "flagRegion")) !=
       region("flagRegionBlack", "blackFlag", "flagRegion"))
     return "flagRegion";
+  const witness::Spots hostile = game.region("surroundCaptureHostileRegion", none);
+  if (game.mirrored(hostile) != hostile) return "surroundCaptureHostileRegion";
   const auto drops = [&](const char* key, const char* old) {
     return game.region(key, game.region(old, game.region("dropRegion", game.all())));
   };
