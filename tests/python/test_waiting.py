@@ -32,7 +32,8 @@ def a_socket(tmp_path):
 
 @pytest.mark.parametrize("make, said", [
     (fifo, "is a pipe"), (a_socket, "is a socket"), (lambda _: "/dev/zero", "is a device"), (lambda _: "/dev/full", "is a device"),
-    (lambda _: "/dev/tty", "is a device"), (lambda path: path, "is a directory")])
+    (lambda _: "/dev/tty", "is a device"), (lambda _: "/proc/kmsg", "made by the system|cannot read"),
+    (lambda _: "/proc/self/status", "made by the system"), (lambda path: path, "is a directory")])
 def test_only_regular_files_are_read(tmp_path, make, said):
     with pytest.raises(proconsul.PgnError, match=said):
         proconsul.read_pgn(make(tmp_path))
