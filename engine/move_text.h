@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/game.h"
 #include "engine/setup.h"
@@ -38,6 +39,8 @@ Move null_move(const Game& game);
 // e8=Q, e10=Z', of pieces Sc7=+. The square of a wall that the move places follows a comma: Nf3,e5; "--,e5"
 // if nothing else is done.
 std::string to_san(const Game& game, Move move);
+// The same for many moves of a position; `legal`: all that are legal there.
+std::string to_san(const Game& game, const std::vector<Move>& legal, Move move);
 // Signs of check and mate, annotations and "e.p." may follow. "e.p." must be true; where pieces promote by a
 // plus, "Rh1+" is the check if the rook gives one, otherwise the promotion, and an error if it is neither.
 Result<Move> parse_san(const Game& game, std::string_view text);

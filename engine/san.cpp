@@ -161,14 +161,14 @@ std::string check_sign(const Game& game, Move move) {
   return san::is_won_at_once(after.end()) ? "#" : check ? "+" : "";
 }
 
-std::string to_san(const Game& game, Move move) {
-  if (move.has_wall()) {
-    const bool alone = move.kind() == Move::Kind::kPass;
-    const std::vector<Move> moves = san::unwalled(game.legal_moves(), move.wall());
-    return (alone ? std::string(san::kPassSan) : san::bare_san(game, moves, move.unwalled())) + ',' +
-           square_text(game.rules().board, move.wall()) + check_sign(game, move);
-  }
-  return san::bare_san(game, game.legal_moves(), move) + check_sign(game, move);
+std::string to_san(const Game& game, Move move) { return to_san(game, game.legal_moves(), move); }
+
+std::string to_san(const Game& game, const std::vector<Move>& legal, Move move) {
+  if (!move.has_wall()) return san::bare_san(game, legal, move) + check_sign(game, move);
+  const bool alone = move.kind() == Move::Kind::kPass;
+  return (alone ? std::string(san::kPassSan)
+                : san::bare_san(game, san::unwalled(legal, move.wall()), move.unwalled())) +
+         ',' + square_text(game.rules().board, move.wall()) + check_sign(game, move);
 }
 
 }  // namespace proconsul

@@ -1,6 +1,7 @@
 // The state of a Python or JavaScript module between calls. The functions of Fairy-Stockfish's bindings have
 // no object that could hold it, and embind binds only plain functions, so each loaded module owns one.
-// Nothing else in bindings/, python/ and wasm/ is global except wasm's network files.
+// Nothing else in bindings/, python/ and wasm/ is global except wasm's network files and what a thread has of
+// the interpreter's lock (python/lock.cpp).
 #pragma once
 
 #include <cstdint>

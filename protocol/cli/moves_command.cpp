@@ -23,12 +23,20 @@ struct NamedMove {
   std::string native;
 };
 
-std::vector<NamedMove> named_moves(const Game& game) {
-  std::vector<NamedMove> moves;
+// Only with the names that are shown: those in other notations than UCI take long where moves are many.
+std::vector<NamedMove> named_moves(const Game& game, const Arguments& arguments) {
   const native::Notation notation = native::notation_of(game.rules());
-  for (const Move move : game.legal_moves())
-    moves.push_back(
-        {to_uci(game, move), to_san(game, move), native::text_in(notation, game, move, SquareSet{})});
+  const bool has_native = notation != native::Notation::kSan || native::has_san_of_its_own(game.rules());
+  const bool native =
+      arguments.has("native") || (arguments.has("json") && notation != native::Notation::kSan);
+  const bool san = arguments.has("san") || arguments.has("json") || (native && !has_native);
+  const std::vector<Move> legal = game.legal_moves();
+  std::vector<NamedMove> moves;
+  for (const Move move : legal) {
+    NamedMove named = {to_uci(game, move), san ? to_san(game, legal, move) : "", ""};
+    if (native) named.native = has_native ? native::text_in(notation, game, move, SquareSet{}) : named.san;
+    moves.push_back(std::move(named));
+  }
   return moves;
 }
 
@@ -54,7 +62,7 @@ void print_moves(const std::vector<NamedMove>& moves, std::string NamedMove::*na
 int run_moves(const Invocation& invocation) {
   const Result<ChosenGame> chosen = choose(invocation);
   if (!chosen) return usage_error(invocation.console, chosen.error());
-  std::vector<NamedMove> moves = named_moves(chosen.value().game);
+  std::vector<NamedMove> moves = named_moves(chosen->game, invocation.arguments);
   const auto name = invocation.arguments.has("san")      ? &NamedMove::san
                     : invocation.arguments.has("native") ? &NamedMove::native
                                                          : &NamedMove::uci;

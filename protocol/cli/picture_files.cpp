@@ -4,6 +4,7 @@
 
 #include "engine/quoting.h"
 #include "engine/setup.h"
+#include "protocol/cli/apart.h"
 #include "protocol/cli/named_files.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/thinking.h"
@@ -62,7 +63,8 @@ int write_pictures(BoardDrawing drawing, const Arguments& arguments, Console& co
     if (error) return io_error(console, *error);
   }
   if (arguments.has("png")) {
-    const Result<std::string> png = png_picture(svg, pixels.value());
+    const auto draw = [&] { return png_picture(svg, pixels.value()); };
+    const Result<std::string> png = done_apart("drawing the picture", draw);
     if (!png) return io_error(console, png.error());
     const std::optional<Error> error = write_file(arguments.text("png"), *png, &console.out);
     if (error) return io_error(console, *error);

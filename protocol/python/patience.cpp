@@ -21,9 +21,9 @@ constexpr std::size_t kPart = std::size_t{1} << 16;
 bool Interrupts::raised() {
   const auto now = std::chrono::steady_clock::now();
   if (raised_ || now - checked_ < kBetweenChecks) return raised_;
-  const py::gil_scoped_acquire acquired;
-  { const py::gil_scoped_release released; }
-  raised_ = PyErr_CheckSignals() != 0;
+  const Locked locked;
+  { const Unlocked unlocked; }
+  raised_ = signal_raises();
   checked_ = std::chrono::steady_clock::now();
   return raised_;
 }

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "protocol/python/lock.h"
 #include "protocol/python/module.h"
 #include "protocol/python/process.h"
 
@@ -19,7 +20,7 @@ namespace proconsul::python {
 // What `work` returns, which is done without the interpreter's lock.
 template <class Work>
 auto without_lock(const Work& work) {
-  const py::gil_scoped_release released;
+  const Unlocked unlocked;
   return work();
 }
 

@@ -25,7 +25,9 @@ std::vector<Text> legal_moves(const PlayedGame& played) {
 
 std::vector<Text> legal_sans(const PlayedGame& played) {
   std::vector<Text> texts;
-  for (const Move move : played.game.legal_moves()) texts.push_back(to_san(played.game, move));
+  const std::vector<Move> moves = played.game.legal_moves();
+  texts.reserve(moves.size());
+  for (const Move move : moves) texts.push_back(to_san(played.game, moves, move));
   return texts;
 }
 

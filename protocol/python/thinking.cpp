@@ -55,7 +55,7 @@ class Search final : public Listener {
     engine_->start(game_, limits, *this);
   }
   ~Search() override {
-    const py::gil_scoped_release released;
+    const Unlocked unlocked;
     engine_->stop();
     engine_->wait();
   }
@@ -129,11 +129,11 @@ class Search final : public Listener {
     bool met = false;
     while (!met) {
       {
-        const py::gil_scoped_release released;
+        const Unlocked unlocked;
         std::unique_lock lock(mutex_);
         met = news_.wait_for(lock, kPatience, condition);
       }
-      if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+      if (signal_raises()) throw py::error_already_set();
     }
   }
 

@@ -1,8 +1,14 @@
 #include "protocol/text/input_file.h"
 
+#ifdef __linux__
+#include <fcntl.h>
+#include <unistd.h>
+#endif
+
 #include <fmt/format.h>
 
 #include <array>
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
 
@@ -16,6 +22,24 @@ constexpr const char* kStandardInput = "-";
 
 std::string shown_name(const std::string& name) {
   return name == kStandardInput ? "standard input" : quote(name);
+}
+
+// The files of /proc and its like have a size of 0 and contents nevertheless, for some of which one waits.
+bool is_made_by_system(const std::string& name) {
+#ifdef __linux__
+  std::error_code failed;
+  if (std::filesystem::file_size(name, failed) != 0 || failed) return false;
+  const int file = ::open(name.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  if (file < 0) return false;
+  char first = 0;
+  const ssize_t count = ::read(file, &first, 1);
+  const bool waits = count < 0 && errno == EAGAIN;
+  ::close(file);
+  return count > 0 || waits;
+#else
+  static_cast<void>(name);
+  return false;
+#endif
 }
 
 }  // namespace
@@ -49,9 +73,11 @@ std::optional<Error> not_a_file(const std::string& name) {
       return Error{quote(name) + " is a device and not a file"};
     case std::filesystem::file_type::socket:
       return Error{quote(name) + " is a socket and not a file"};
+    case std::filesystem::file_type::regular:
+      if (is_made_by_system(name)) return Error{quote(name) + " is made by the system and not a file"};
+      break;
     case std::filesystem::file_type::none:
     case std::filesystem::file_type::not_found:
-    case std::filesystem::file_type::regular:
     case std::filesystem::file_type::symlink:
     case std::filesystem::file_type::unknown:
       break;

@@ -32,8 +32,9 @@ class InputFile {
   std::unique_ptr<Parts> parts_;
 };
 
-// The error if something exists at `name` that is not a regular file. Reading a pipe or a device may block or
-// never end, so sessions, which must keep answering, and commands that rewrite their input accept only files.
+// The error if something exists at `name` that is not a regular file, or one that the system makes while it
+// is read (/proc/kmsg). Reading these or a pipe or a device may block or never end, so sessions, which must
+// keep answering, and commands that rewrite their input accept only files.
 std::optional<Error> not_a_file(const std::string& name);
 
 // A whole file of at most `max_bytes`.

@@ -17,6 +17,7 @@
 namespace proconsul {
 namespace {
 
+using ::testing::AnyOf;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
@@ -42,7 +43,9 @@ const std::vector<Words>& limited_commands() {
       {"start", "chess", "--svg", "@start.svg"},
       {"starts", "chess56", "--nodes", "1", "--threads", "2", "--shard", "1/20", "--state", "@starts.state"},
       {"id", "chess960", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
+      {"start", "chess", "--png", "@start.png"},
       {"show", "chess", "--svg", "@board.svg"},
+      {"show", "xiangqi", "--png", "@board.png", "--pixels", "4000"},
       {"moves", "chess"},
       {"perft", "chess", "3", "--threads", "2"},
       {"analyse", "chess", "--nodes", "500"},
@@ -157,6 +160,7 @@ constexpr Limit kLimits[] = {
     {"3 open files", RLIMIT_NOFILE, 3},
     {"5 open files", RLIMIT_NOFILE, 5},
     {"90 MB of address space", RLIMIT_AS, 90'000'000},
+    {"160 MB of address space", RLIMIT_AS, 160'000'000},
     {"200 MB of address space", RLIMIT_AS, 200'000'000},
 };
 
@@ -192,6 +196,22 @@ TEST_F(ResourceLimits, EndNoProtocolByASignal) {
       SCOPED_TRACE(first);
       expect_words(run({}, limit, first + game + "quit\n"), limit.what);
     }
+  }
+}
+
+// The libraries that draw end their process where they lack threads or memory.
+TEST_F(ResourceLimits, PicturesThatCannotBeDrawnAreTold) {
+#ifdef PROCONSUL_CHECKED
+  GTEST_SKIP() << "sanitizers need the whole address space";
+#endif
+  for (const char* command : {"show", "start"}) {
+    const Words words = {command, "chess", "--png", "@small.png", "--force", "--pixels", "8000"};
+    for (rlim_t megabytes = 100; megabytes <= 300; megabytes += 25) {
+      const LimitedRun told = run(words, {"address space", RLIMIT_AS, megabytes << 20});
+      expect_words(told, std::to_string(megabytes));
+      EXPECT_THAT(WEXITSTATUS(told.status), AnyOf(0, 3)) << megabytes << '\n' << told.err;
+    }
+    EXPECT_EQ(WEXITSTATUS(run(words, {"one open file more", RLIMIT_NOFILE, 4}).status), 3);
   }
 }
 

@@ -13,6 +13,7 @@
 #include "protocol/protocol_fixture.h"
 #include "protocol/session/endgame_files.h"
 #include "protocol/shell_run.h"
+#include "protocol/text/input_file.h"
 #include "scratch.h"
 #include "tests/paths.h"
 
@@ -116,6 +117,16 @@ TEST(SessionInputs, NothingButAFileIsRead) {
     }
   }
 }
+
+#ifdef __linux__
+TEST(SessionInputs, FilesThatTheSystemMakesAreNotRead) {
+  const ScratchFile empty("empty", "");
+  EXPECT_FALSE(not_a_file(empty.path()).has_value());
+  EXPECT_FALSE(not_a_file("/proc/none").has_value());
+  const std::string loaded = UciTalk().say("load /proc/self/status").front();
+  EXPECT_THAT(loaded, HasSubstr("'/proc/self/status' is made by the system and not a file"));
+}
+#endif
 
 TEST(SessionInputs, CommandsThatLoadReadNothingButFiles) {
   const OddFiles odd;

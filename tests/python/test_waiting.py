@@ -32,7 +32,8 @@ def a_socket(tmp_path):
 
 @pytest.mark.parametrize("make, said", [
     (fifo, "is a pipe"), (a_socket, "is a socket"), (lambda _: "/dev/zero", "is a device"), (lambda _: "/dev/full", "is a device"),
-    (lambda _: "/dev/tty", "is a device"), (lambda path: path, "is a directory")])
+    (lambda _: "/dev/tty", "is a device"), (lambda _: "/proc/kmsg", "made by the system|cannot read"),
+    (lambda _: "/proc/self/status", "made by the system"), (lambda path: path, "is a directory")])
 def test_only_regular_files_are_read(tmp_path, make, said):
     with pytest.raises(proconsul.PgnError, match=said):
         proconsul.read_pgn(make(tmp_path))
@@ -124,7 +125,7 @@ def test_work_is_done_without_the_lock(definition_file, call):
     interval = sys.getswitchinterval()
     sys.setswitchinterval(1000)
     try:
-        for _ in range(200):
+        for _ in range(5000):  # some calls release it for a moment
             order, begin = [], threading.Event()
             other = threading.Thread(target=lambda: (begin.wait(), order.append("other")))
             other.start()
