@@ -24,6 +24,8 @@ using ::testing::Not;
 
 using Words = std::vector<std::string>;
 
+constexpr int kMostInherited = 256;  // files that whatever runs the tests leaves open
+
 struct Limit {
   const char* what;
   decltype(RLIMIT_STACK) resource;
@@ -108,7 +110,7 @@ class ResourceLimits : public ::testing::Test {
       dup2(in[0], STDIN_FILENO);
       dup2(err[1], STDOUT_FILENO);
       dup2(err[1], STDERR_FILENO);
-      for (const int end : {in[0], in[1], err[0], err[1]}) close(end);
+      for (int file = STDERR_FILENO + 1; file < kMostInherited; ++file) close(file);
       const rlimit bound{limit.value, limit.value}, none{0, 0};
       setrlimit(RLIMIT_CORE, &none);
       setrlimit(limit.resource, &bound);
