@@ -27,10 +27,13 @@ TEST(Hosting, ClosedInputEndsTheProgram) {
   EXPECT_EQ(shell(kProgram + " </dev/null").code, 0);
 }
 
-// Exit code of the program, run by `timeout` with input that does not end.
-int code_with_open_input(const std::string& lines, const std::string& timeout, const std::string& rest) {
-  return run_bash("exec 3< <(printf \"" + lines + "\"; exec sleep 20); timeout --preserve-status " + timeout +
-                  " " + kProgram + " <&3 " + rest + "; code=$?; kill $! ; exit $code")
+// Exit code of the program, run by `timeout` with input that does not end. The reader of its output is no
+// child of `timeout`, which has a process group of its own: its end could orphan the group of the tests, and
+// the system sends SIGHUP to such a group while a test has stopped a process.
+int code_with_open_input(const std::string& lines, const std::string& timeout, const std::string& output) {
+  return run_bash("exec 3< <(printf \"" + lines + "\"; exec sleep 20); input=$!; exec 4" + output +
+                  "; timeout --preserve-status " + timeout + " " + kProgram +
+                  " <&3 >&4; code=$?; kill $input; exit $code")
       .code;
 }
 
