@@ -175,15 +175,15 @@ TEST(EngineTest, CrowdedBoardsAreSearchedToSomeDepth) {
 // Captures of captures that take hours: the search ends all the same, and with a legal move.
 TEST(EngineTest, EndsOnTimeWithoutAnyResult) {
   constexpr std::uint64_t kMost = 25'000;  // nodes
-  constexpr auto kWalls = "[walls:chess]\nqueen = q\nmaxRank = 11\nmaxFile = k\nwallingRule = arrow\n"
-                          "startFen = qqqqqkqqqqq/11/11/11/11/11/11/11/11/11/QQQQQKQQQQQ w - - 0 1\n";
+  constexpr auto kWalls =
+      "[walls:chess]\nqueen = q\nmaxRank = 11\nmaxFile = k\nwallingRule = arrow\n"
+      "startFen = qqqqqkqqqqq/11/11/11/11/11/11/11/11/11/QQQQQKQQQQQ w - - 0 1\n";
   Registry own;
   ASSERT_TRUE(own.load(kWalls).empty());
   const Variant& walls = *own.find("walls");
-  for (const Game& game :
-       {game_of("chess", "k7/1qqqqqqq/qqqqqqqq/8/8/QQQQQQQQ/1QQQQQQQ/K7 w - - 0 1"),
-        game_of("crazyhouse", "k7/1qqqqqqq/qqqqqqqq/8/8/QQQQQQQQ/1QQQQQQQ/K7[] w - - 0 1"),
-        Game::create(walls.compiled, walls.rules->start_fen).take()}) {
+  for (const Game& game : {game_of("chess", "k7/1qqqqqqq/qqqqqqqq/8/8/QQQQQQQQ/1QQQQQQQ/K7 w - - 0 1"),
+                           game_of("crazyhouse", "k7/1qqqqqqq/qqqqqqqq/8/8/QQQQQQQQ/1QQQQQQQ/K7[] w - - 0 1"),
+                           Game::create(walls.compiled, walls.rules->start_fen).take()}) {
     for (const double skill : {3.0, kFullSkill}) {
       Engine engine;
       SearchOptions options;
