@@ -100,7 +100,8 @@ std::string drop_text(const Rules& rules, Move move) {
 
 std::string with_move_letter(const Rules& rules, std::string_view san) {
   std::string text(san);
-  if (text.empty() || !is_upper(text.front())) return text;
+  const bool marked = text.size() > 1 && text[1] == '\'';  // as no synonym is
+  if (text.empty() || marked || !is_upper(text.front())) return text;
   const PieceType type = rules.type_of(text.substr(0, 1));
   if (!type.valid() || rules.pieces[index_of(type)].synonym.empty()) return text;
   return rules.move_letter(type) + text.substr(1);

@@ -84,12 +84,13 @@ class VariantLoader {
   // Without synonyms of the game's letters.
   std::string with_own_letters(std::string fen) const {
     const std::map<std::string, std::string> synonyms = synonyms_in(definition_);
-    const auto placement_end = std::find_if(fen.begin(), fen.end(), is_blank);
-    std::for_each(fen.begin(), placement_end, [&](char& c) {
+    for (std::size_t i = 0; i < fen.size() && !is_blank(fen[i]); ++i) {
+      char& c = fen[i];
       const auto own = synonyms.find(std::string(1, to_upper(c)));
-      if (!is_letter(c) || own == synonyms.end() || own->second.size() != 1) return;
+      const bool marked = i + 1 < fen.size() && fen[i + 1] == '\'';  // as no synonym is
+      if (!is_letter(c) || marked || own == synonyms.end() || own->second.size() != 1) continue;
       c = is_upper(c) ? own->second.front() : to_lower(own->second.front());
-    });
+    }
     return fen;
   }
 

@@ -146,10 +146,10 @@ class PseudoRoyalLoader {
   }
 
  private:
-  // Only royals face each other.
+  // Only kings face each other, and only they may not move out of check.
   bool stays_alone(PieceType type) const {
     return !ever_several(type) && !rules_.promoted(type).valid() && !rules_.changed(type).valid() &&
-           !rules_.facing_royals;
+           !rules_.facing_royals && !rules_.extra.royal_stays_in_check;
   }
 
   bool ever_several(PieceType type) const {

@@ -266,6 +266,20 @@ TEST(OddDefinitions, CapturesInPlaceWherePromotionIsCompulsoryAndToNothing) {
   EXPECT_FALSE(can(game_of(keys + "false\n"), "g6f7"));
 }
 
+TEST(OddDefinitions, LettersWithApostrophesAreNoSynonymsOfThoseWithout) {
+  const Game game = game_of(
+      "king = k\nsoldier = s\ncustomPiece1 = g':R\ncustomPiece2 = s':B\npieceDrops = true\ncastling = false\n"
+      "startFen = k5r1/8/8/3S4/1G'4s1/8/3S'4/K7[G'] w - - 0 1\nrook = r\n");
+  for (const Move move : game.legal_moves()) {
+    const Result<Move> read = parse_san(game, to_san(game, move));
+    EXPECT_TRUE(read && *read == move) << to_san(game, move);
+  }
+  for (const char* text : {"Gb1", "Kb1"}) {
+    const Result<Move> read = parse_san(game, text);
+    EXPECT_TRUE(read && to_uci(game, *read) == "a1b1") << text << ": games with soldiers read G for a king";
+  }
+}
+
 TEST(OddDefinitions, NoPieceCapturesItself) {
   const Game game = game_of(
       "king = k\ncustomPiece1 = a:aK\nselfCapture = true\ncastling = false\n"

@@ -218,6 +218,20 @@ TEST(OddRules, PawnsThatMayComeBackDoNotResetTheClock) {
   EXPECT_EQ(game.fen(), "9/9/5k3/9/9/P8/3K5/9/9 b - - 1 1");
 }
 
+TEST(OddRules, OfAllRoyalsOnlyKingsMayNotMoveOutOfCheck) {
+  const std::string keys =
+      "king = k\nrook = r\nknight = n\nmakpongRule = true\nextinctionPieceTypes = r\nextinctionPseudoRoyal = "
+      "true\n"
+      "castling = false\nmaxFile = 4\nmaxRank = 7\nstartFen = ";
+  for (const char* start : {"2k1/1r2/4/4/4/2N1/R2K w - - 0 1", "2k1/1r2/1r2/4/4/2N1/R2K w - - 0 1"}) {
+    const Game game = game_of(keys + start + '\n');
+    const Game checked = Game::create(game.compiled(), "2k1/4/r3/4/1N2/4/1R1K b - - 0 1").take();
+    EXPECT_TRUE(can(checked, "a5d5")) << start << ": a rook that may not be lost";
+    const Game king = Game::create(game.compiled(), "k3/4/1r2/4/4/4/R2K b - - 0 1").take();
+    EXPECT_FALSE(can(king, "a7b7")) << start;
+  }
+}
+
 TEST(OddRules, SidesWhosePiecesAreHeldFastMayPass) {
   const Game game = game_of(
       "alfil = e\ncustomPiece1 = h:N\npassOnStalemate = true\nfreezePieceTypes = e\ncastling = false\n"

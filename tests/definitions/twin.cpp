@@ -93,6 +93,7 @@ std::string asymmetry(const Keys& keys) {
     if (game.has(key)) return key;
   }
   if (game.on("flagMove")) return "flagMove";
+  if (game.number("castlingForbiddenPlies", 0) % 2 != 0) return "castlingForbiddenPlies";
   if (game.on("leadingRoyal") && !game.on("leadingRoyalBySide")) return "leadingRoyal";
   if (has_hands_of_its_own(game)) return "movement";
   for (const char* key : {"selfCaptureWhite", "selfCaptureBlack", "wallingWhite", "wallingBlack"}) {
@@ -119,6 +120,7 @@ std::string asymmetry(const Keys& keys) {
   for (const auto& piece : game.pieces) {
     const auto whole = [&](std::size_t side) { return piece.ends[side].value_or(game.all()); };
     if (game.mirrored(whole(0)) != whole(1)) return "mobilityRegion";
+    if (piece.has_initial_moves[0] != piece.has_initial_moves[1]) return "initialMovesFromStart";
   }
   const auto region = [&](const char* key, const char* other, const char* both) {
     return game.region(key, game.region(other, game.region(both, none)));

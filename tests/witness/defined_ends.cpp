@@ -44,8 +44,12 @@ std::vector<Extinction> extinctions_of(const DefinedGame& game) {
                     game.number("extinctionOpponentPieceCount", 0),
                     game.on("extinctionClaim"),
                     *value};
+    const bool together =
+        game.on("extinctionAllPieceTypes", game.is_of_fork() && !game.has("extinctionPieceCount"));
     if (game.text("extinctionPieceTypes") == "*") {
       rule.groups = {every};
+    } else if (together) {
+      rule.groups = {game.kinds("extinctionPieceTypes")};
     } else {
       for (const int kind : game.kinds("extinctionPieceTypes")) rule.groups.push_back({kind});
     }

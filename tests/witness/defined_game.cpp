@@ -50,6 +50,7 @@ DefinedGame::DefinedGame(Keys keys) : keys_(std::move(keys)), last_(keys_.rbegin
   read_board();
   read_pieces();
   read_pawns();
+  read_initial_moves();
   read_promotion();
 }
 
@@ -166,6 +167,16 @@ std::optional<Judgement> DefinedGame::judgement(const std::string& key) const {
   return value == "loss" ? Judgement::kLoss : value == "win" ? Judgement::kWin : Judgement::kDraw;
 }
 
+bool DefinedGame::is_of_fork() const {
+  const auto given = [this](const char* key) { return has(key); };
+  constexpr std::array kNative = {"title", "about", "rules", "aliases", "starts"};
+  constexpr std::array kOfFork = {
+      "captureType", "captureForbidden", "connectGroup",       "freeDrops",      "forcedJumpContinuation",
+      "hexBoard",    "multimoves",       "moveMorphPieceType", "pointsCounting", "surroundCaptureOpposite"};
+  return std::any_of(kOfFork.begin(), kOfFork.end(), given) &&
+         std::none_of(kNative.begin(), kNative.end(), given);
+}
+
 std::string DefinedGame::by_side(const std::string& key, bool white) const {
   return has(key + (white ? "White" : "Black")) ? key + (white ? "White" : "Black") : key;
 }
@@ -245,6 +256,7 @@ void DefinedGame::read_pieces() {
     if (notation.empty() && key == "pawn") notation = on("doubleStep", true) ? "mfWcefFifmnD" : "mfWcefF";
     if (notation.empty()) notation = usual_movements().at(key);
     kind.trails = trails_of(notation, longest);
+    kind.is_orthodox_pawn = notation == "mfWcefFifmnD";
     kind.is_king = key == "king";
     if (key == "soldier") kind.straight_before = number("soldierPromotionRank", 1) - 1;
     if (kind.straight_before > 0 && std::none_of(kind.trails.begin(), kind.trails.end(), is_forward_step)) {
@@ -309,6 +321,37 @@ void DefinedGame::read_pawns() {
   if (on("doubleStep", true)) double_step[1] = region("doubleStepRegionBlack", double_step[1]);
   const Spots both = region("enPassantRegion", all());
   answered = {region("enPassantRegionWhite", both), region("enPassantRegionBlack", both)};
+}
+
+/// By the default squares only kinds that begin the game there, or nowhere, make initial moves.
+void DefinedGame::read_initial_moves() {
+  if (!on("initialMovesFromStart", is_of_fork()) || has("doubleStepRegionWhite") || has("doubleStepRank"))
+    return;
+  std::array<std::map<int, Spots>, 2> men;
+  int file = 0, rank = ranks - 1;
+  for (std::size_t at = 0; at < start.size() && start[at] != ' ' && start[at] != '['; ++at) {
+    const auto c = static_cast<unsigned char>(start[at]);
+    if (c == '/') {
+      file = 0;
+      --rank;
+    } else if (std::isdigit(c) != 0) {
+      std::size_t length = 0;
+      file += std::stoi(start.substr(at), &length);
+      at += length - 1;
+    } else if (c != '\'' && c != '+') {
+      const int kind = kind_of(upper(letter_at(start, at)));
+      men[side_of(std::isupper(c) != 0)][kind].insert(square(file++, rank));
+    }
+  }
+  for (const bool white : {true, false}) {
+    if (!white && has("doubleStepRegionBlack")) continue;
+    for (const auto& [kind, squares] : men[side_of(white)]) {
+      if (kind < 0 || pieces[static_cast<std::size_t>(kind)].is_orthodox_pawn) continue;
+      const Spots& region = double_step[side_of(white)];
+      pieces[static_cast<std::size_t>(kind)].has_initial_moves[side_of(white)] =
+          std::any_of(squares.begin(), squares.end(), [&](int square) { return region.count(square) > 0; });
+    }
+  }
 }
 
 void DefinedGame::read_promotion() {

@@ -32,6 +32,8 @@ struct DefinedKind {
   bool is_pawn = false;
   bool resets_clock = false;
   bool takes_en_passant = false;
+  bool is_orthodox_pawn = false;
+  std::array<bool, 2> has_initial_moves{true, true};  ///< by side
 };
 
 /// A piece on the board or in a hand.
@@ -57,6 +59,8 @@ class DefinedGame {
   Kinds kinds(const std::string& key, const Kinds& usual = {}) const;
   std::map<int, int> pairs(const std::string& key) const;
   std::optional<Judgement> judgement(const std::string& key) const;
+  /// By its keys it is written for Fairy-Stockfish-X, where some defaults differ.
+  bool is_of_fork() const;
   /// The value of the key for one side, else of the key for both.
   std::string by_side(const std::string& key, bool white) const;
 
@@ -102,6 +106,7 @@ class DefinedGame {
   void read_board();
   void read_pieces();
   void read_pawns();
+  void read_initial_moves();
   void read_promotion();
 
   Kinds read_kinds(const std::string& value) const;

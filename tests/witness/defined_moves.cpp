@@ -502,24 +502,6 @@ std::vector<DefinedMove> with_gates(const DefinedPosition& position, std::vector
   return moves;
 }
 
-/// Once the move is made, before its wall is placed and anything blown up or turned.
-DefinedPosition moved(const DefinedPosition& position, const DefinedMove& move) {
-  DefinedPosition next = position;
-  const auto put = [&](int square, const std::optional<Man>& man) {
-    if (square >= 0) next.board[static_cast<std::size_t>(square)] = man;
-  };
-  if (move.deed == Deed::kEnPassant) put(position.en_passant.at(move.to), std::nullopt);
-  if (stays(position, move)) {
-    if (move.deed != Deed::kEnPassant) put(move.to, std::nullopt);
-    return next;
-  }
-  put(move.from, std::nullopt);
-  put(move.other_from, std::nullopt);
-  put(move.to, position.at(move.from));
-  if (move.other_from >= 0) put(move.other_to, position.at(move.other_from));
-  return next;
-}
-
 bool at_edge(const DefinedPosition& position, int square) {
   const DefinedGame& game = *position.game;
   for (const auto& [files, ranks] : std::vector<std::pair<int, int>>{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}) {
@@ -535,7 +517,7 @@ bool at_edge(const DefinedPosition& position, int square) {
 std::vector<DefinedMove> walled(const DefinedPosition& position, const DefinedMove& move) {
   const DefinedGame& game = *position.game;
   const std::string rule = game.text("wallingRule", "none");
-  const DefinedPosition next = moved(position, move);
+  const DefinedPosition next = after(position, move);
   const int stands = stays(position, move) ? move.from : move.to;
   const std::string key = position.white ? "wallingRegionWhite" : "wallingRegionBlack";
   const bool onto_rook =
@@ -681,8 +663,7 @@ std::string unplayed(const Keys& keys) {
         (key.starts_with("connectRegion") && key.size() == std::string_view("connectRegion1").size()))
       return "groups and words of pieces";
     if (key == "connectNorthEast" || key == "connectSouthEast") return "diagonals of one kind";
-    if (key == "dropRegion" || key == "extinctionAllPieceTypes" || key == "extinctionPieceTypesWhite" ||
-        key == "extinctionPieceTypesBlack")
+    if (key == "dropRegion" || key == "extinctionPieceTypesWhite" || key == "extinctionPieceTypesBlack")
       return "keys of Fairy-Stockfish-X";
   }
   return "";

@@ -232,11 +232,13 @@ Spots reached(const DefinedPosition& position, int from, const Man& man, const T
   const DefinedGame& game = *position.game;
   Spots spots;
   if (use == Use::kMove ? !trail.moves : !trail.captures) return spots;
-  if (trail.is_initial && game.double_step[side_of(man.white)].count(from) == 0) return spots;
   const DefinedKind& kind = game.pieces[static_cast<std::size_t>(man.kind)];
+  const std::size_t side = side_of(man.white);
+  if (trail.is_initial && (!kind.has_initial_moves[side] || game.double_step[side].count(from) == 0))
+    return spots;
   const bool early = game.rank_of(game.seen_by(man.white, from)) < kind.straight_before;
   if (early ? !is_forward_step(trail) : trail.only_early) return spots;
-  const auto& ends = kind.ends[side_of(man.white)];
+  const auto& ends = kind.ends[side];
   for (const Step step : trail.crossed) {
     if (!gone(game, from, man.white, step).there) return spots;
   }
