@@ -18,8 +18,6 @@ namespace {
 
 // Limits of a game, to bound memory.
 constexpr std::size_t kMaxMoves = 100'000;
-constexpr std::size_t kLongestWord = 255;
-constexpr std::size_t kLongestComment = 1 << 20;
 constexpr std::size_t kDeepest = 100;
 constexpr std::size_t kMaxProblems = 100;
 constexpr std::size_t kLongestNumber = 32;
@@ -30,11 +28,6 @@ constexpr std::string_view kIdeographicSpace = "\u3000", kSameSquare = "同";
 constexpr char kWindowsNoBreakSpace = '\xA0';
 
 bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
-
-bool ends_word(char c) {
-  return is_blank(c) || c == '{' || c == '}' || c == '(' || c == ')' || c == '[' || c == ']' || c == ';' ||
-         c == '$' || c == '\0';
-}
 
 // Signs are of one character or two capitals, or begin with none of a move's.
 bool may_be_sign(std::string_view word) {
@@ -67,6 +60,11 @@ void add_mark(PgnMove& move, std::string_view mark) {
 }
 
 }  // namespace
+
+bool PgnReader::ends_word(char c) {
+  return is_blank(c) || c == '{' || c == '}' || c == '(' || c == ')' || c == '[' || c == ']' || c == ';' ||
+         c == '$' || c == '\0';
+}
 
 bool PgnReader::refill() {
   const std::size_t kept = end_ - at_;
@@ -201,98 +199,12 @@ bool PgnReader::read_item(PgnGame& game) {
   }
 }
 
-// Whether a tag ends a game without moves and result: after an empty line, if the tag usually comes first or
-// the game has it already.
-bool PgnReader::tag_begins_next_game(const PgnGame& game) {
-  std::size_t at = 1;
-  while (peek(at) == ' ') ++at;
-  std::string name;
-  for (; !ends_word(peek(at)) && peek(at) != '"' && name.size() < kLongestWord; ++at) name += peek(at);
-  const bool is_first = name == "Event", is_known = game.find(name) != nullptr;
-  return line_ends_ > 1 ? (is_first && !game.tags.empty()) || is_known : is_first && is_known;
-}
-
 // Whether a move ends a game without a result: the first one after an empty line, or after two empty lines
 // any without a number.
 bool PgnReader::move_begins_next_game(const PgnGame& game) {
   if (line_ends_ < 2 || game.moves.empty() || !open_.empty()) return false;
   if (peek() == '1') return peek(1) == '.' && peek(2) != '.';
   return line_ends_ > 2 && is_letter(peek());
-}
-
-// [Name "value"]
-void PgnReader::read_tag(PgnGame& game) {
-  PgnTag tag{{}, {}, line_};
-  const int line = line_, column = column_;
-  advance();
-  skip_blanks_of_line();
-  while (!ends_word(peek()) && blank_at() == 0 && peek() != '"' && tag.name.size() < kLongestWord) {
-    tag.name += peek();
-    advance();
-  }
-  skip_blanks_of_line();
-  const bool quoted = take_tag_value(tag);
-  skip_blanks_of_line();
-  if (!quoted || peek() != ']') problem(game, "a tag is written [Name \"value\"]", line, column);
-  if (peek() == ']') {
-    advance();
-  } else {
-    skip_line();
-  }
-  make_utf8(tag.name, kLongestWord);
-  make_utf8(tag.value, kLongestComment);
-  if (const std::string_view result = pgn_result(tag.value); tag.name == "Result" && !result.empty())
-    tag.value = result;
-  if (!tag.name.empty()) game.tags.push_back(std::move(tag));
-}
-
-bool PgnReader::take_tag_value(PgnTag& tag) {
-  if (tag.name.empty()) return false;
-  if (peek() == '"') return take_quoted(tag.value);
-  take_bare(tag.value);
-  return false;
-}
-
-// Whether the quotation mark there is followed by the end of the tag, and not by another end of this tag on
-// its line.
-bool PgnReader::quote_closes_value(std::size_t at) {
-  const auto skip_spaces = [&] {
-    while (blank_at(at) > 0 && peek(at) != '\n') at += blank_at(at);
-  };
-  ++at;
-  skip_spaces();
-  if (peek(at) != ']') return false;
-  ++at;
-  skip_spaces();
-  if (peek(at) == '[') return true;
-  while (peek(at) != '\n' && peek(at) != '\0') {
-    if (peek(at++) != '"') continue;
-    skip_spaces();
-    if (peek(at) == ']') return false;
-  }
-  return true;
-}
-
-// Handles the escapes \" and \\, and quotation marks within the value. False if the closing one is missing.
-bool PgnReader::take_quoted(std::string& value) {
-  advance();
-  while (peek() != '"' || !quote_closes_value(0)) {
-    const bool escaped = peek() == '\\' && (peek(1) == '"' || peek(1) == '\\');
-    if (escaped && !(peek(1) == '"' && quote_closes_value(1))) advance();
-    if (peek() == '\0' || peek() == '\n' || value.size() >= kLongestComment) return false;
-    value += peek();
-    advance();
-  }
-  advance();
-  return true;
-}
-
-void PgnReader::take_bare(std::string& value) {
-  while (peek() != '\0' && peek() != '\n' && peek() != ']' && value.size() < kLongestComment) {
-    value += peek();
-    advance();
-  }
-  value = trimmed(value);
 }
 
 // Reads up to `end`; all white space becomes single spaces.

@@ -23,6 +23,11 @@ class PgnReader {
  private:
   static constexpr std::size_t kBufferSize = std::size_t{1} << 16;
   static constexpr std::size_t kLookAhead = 16;  // bytes that peek() may look ahead
+  // The rest of longer ones is left out, to bound memory.
+  static constexpr std::size_t kLongestWord = 255;
+  static constexpr std::size_t kLongestComment = 1 << 20;
+
+  static bool ends_word(char c);
 
   char peek(std::size_t ahead = 0);  // 0 at the end
   void advance();
