@@ -68,6 +68,23 @@ bool has_hands_of_its_own(const DefinedGame& game) {
   });
 }
 
+// Keys that are compared as texts, and regions of the two sides that must mirror each other.
+constexpr std::array kSameForBoth = {
+    "promotionPieceTypes", "promotionPawnTypes", "enPassantTypes", "nMoveRuleTypes", "flagPiece",
+    "castlingKingPiece",   "castlingRookPieces", "impassePoints",  "dupleCheck",     "passOnStalemate"};
+constexpr std::array kMirrored = {"doubleStepRegion", "promotionRegion", "enPassantRegion", "mobilityRegion",
+                                  "flagRegion",       "dropRegion",      "wallingRegion"};
+
+// Whether a key says something of one side, or of a region, that nobody compares with the other side's.
+bool is_of_one_side(const std::string& key) {
+  if (key.rfind("connectRegion", 0) == 0) return true;
+  const std::size_t side = std::min(key.find("White"), key.find("Black"));
+  if (side == std::string::npos) return false;
+  const std::string stem = key.substr(0, side);
+  return std::find(kSameForBoth.begin(), kSameForBoth.end(), stem) == kSameForBoth.end() &&
+         std::find(kMirrored.begin(), kMirrored.end(), stem) == kMirrored.end();
+}
+
 }  // namespace
 
 std::string twin_fen(const std::string& fen, int ranks) {
@@ -89,16 +106,16 @@ std::string asymmetry(const Keys& keys) {
   }
   if (game.text("materialCounting", "none") != "none") return "materialCounting";
   if (game.text("enclosingDrop", "none") != "none") return "enclosingDrop";
-  for (const char* key : {"multimoves", "progressiveMultimove", "castlingWins", "connectRegion1White"}) {
+  for (const char* key : {"multimoves", "progressiveMultimove", "castlingWins"}) {
     if (game.has(key)) return key;
+  }
+  for (const auto& [key, value] : keys) {
+    if (is_of_one_side(key)) return key;
   }
   if (game.on("flagMove")) return "flagMove";
   if (game.number("castlingForbiddenPlies", 0) % 2 != 0) return "castlingForbiddenPlies";
   if (game.on("leadingRoyal") && !game.on("leadingRoyalBySide")) return "leadingRoyal";
   if (has_hands_of_its_own(game)) return "movement";
-  for (const char* key : {"selfCaptureWhite", "selfCaptureBlack", "wallingWhite", "wallingBlack"}) {
-    if (game.has(key)) return key;
-  }
   if (game.on("wallOrMove") && game.text("wallingRule") == "arrow")
     return "wallOrMove";  // by the first piece
   for (int square = 0; square < game.files * game.ranks; ++square) {
@@ -140,9 +157,7 @@ std::string asymmetry(const Keys& keys) {
   if (game.mirrored(drops("dropRegionWhite", "whiteDropRegion")) !=
       drops("dropRegionBlack", "blackDropRegion"))
     return "dropRegion";
-  for (const char* key :
-       {"promotionPieceTypes", "promotionPawnTypes", "enPassantTypes", "nMoveRuleTypes", "flagPiece",
-        "castlingKingPiece", "castlingRookPieces", "impassePoints", "dupleCheck", "passOnStalemate"}) {
+  for (const char* key : kSameForBoth) {
     if (game.text(game.by_side(key, true)) != game.text(game.by_side(key, false))) return key;
   }
   return "";
