@@ -314,8 +314,9 @@ void Position<Bits>::generate_candidates(MoveList& list) const {
 namespace {
 
 template <class Bits, class Sink>
-[[gnu::always_inline]] inline void run_legal(const Position<Bits>& position, Sink& sink, Wanted wanted) {
-  const Generator<Bits> generator(position);
+[[gnu::always_inline]] inline void run_legal(const Position<Bits>& position, Sink& sink, Wanted wanted,
+                                             CheckingDrops checking_drops = {}) {
+  const Generator<Bits> generator(position, checking_drops);
   if (!position.tables().is_plain()) {
     if (position.tables().has_walling()) return run_walled(position, generator, sink, wanted);
     if (run_sieved(position, generator, sink, wanted)) return;
@@ -405,16 +406,23 @@ bool Position<Bits>::can_capture_ep() const {
   return run_en_passant(*this, generator, Sieve<Bits>(*this, generator), sink);
 }
 
-// Drops come last: where a mate by a drop is forbidden, testing one takes all replies to it, drops among
-// them.
+// Drops come last where a mate by a drop is forbidden, and those that give check last of all: testing one
+// takes all replies to it, drops among them.
 template <class Bits>
-bool Position<Bits>::has_legal_move() const {
-  if (!tables_->limits_checks_by_drops() || tables_->drops_first()) return count_moves() != 0;
-  if (immediate_end()) return false;
-  MoveList list;
+bool Position<Bits>::has_legal_move(int chain) const {
+  if (!tables_->limits_checks_by_drops()) return count_moves() != 0;
+  if (may_have_ended() && end_by_rule()) return false;
+  MoveList list;  // no CountSink: its runs are inlined where moves are counted
   ListSink sink(list, promotion_choice());
-  run_legal(*this, sink, Wanted::kOnBoard);
-  return !list.empty() || count_moves() != 0;
+  if (!tables_->drops_first()) {
+    run_legal(*this, sink, Wanted::kOnBoard);
+    if (!list.empty()) return true;
+  }
+  for (const bool left_out : {true, false}) {
+    run_legal(*this, sink, Wanted::kAll, {chain, left_out});
+    if (!list.empty()) return true;
+  }
+  return may_pass_otherwise() || may_pass_for_want();
 }
 
 template Move Position<Bits64>::side_pass() const;
@@ -429,8 +437,8 @@ template bool Position<Bits64>::can_capture() const;
 template bool Position<Bits128>::can_capture() const;
 template bool Position<Bits64>::can_capture_ep() const;
 template bool Position<Bits128>::can_capture_ep() const;
-template bool Position<Bits64>::has_legal_move() const;
-template bool Position<Bits128>::has_legal_move() const;
+template bool Position<Bits64>::has_legal_move(int) const;
+template bool Position<Bits128>::has_legal_move(int) const;
 template void Position<Bits64>::generate_candidates(MoveList&) const;
 template void Position<Bits128>::generate_candidates(MoveList&) const;
 template void Position<Bits64>::generate(MoveList&) const;

@@ -11,13 +11,21 @@ namespace proconsul {
 // Which moves are generated. kTactical: captures and promotions; kOnBoard: all but drops.
 enum class Wanted : std::uint8_t { kAll, kTactical, kOnBoard };
 
+// Drops that give check where the rules forbid some to mate. Whether one mates takes all replies to it, drops
+// that give check among them, and so on: `chain` is how many have been judged on the way here, and beyond a
+// limit none counts as mate.
+struct CheckingDrops {
+  int chain = 0;
+  bool left_out = false;  // instead of being judged
+};
+
 template <class Bits>
 class Generator : private Watch<Bits> {
  public:
-  explicit Generator(const Position<Bits>& position)
-      : Watch<Bits>(
-            position, !position.side_to_move(),
-            position.tables().tests_every_move() ? Bits{} : position.royals(position.side_to_move())) {}
+  explicit Generator(const Position<Bits>& position, CheckingDrops checking_drops = {})
+      : Watch<Bits>(position, !position.side_to_move(),
+                    position.tables().tests_every_move() ? Bits{} : position.royals(position.side_to_move())),
+        checking_drops_(checking_drops) {}
 
   using Watch<Bits>::in_check;
   using Watch<Bits>::may_pass;
@@ -126,6 +134,8 @@ class Generator : private Watch<Bits> {
   template <class Sink>
   void drops(Sink& sink) const;
   Bits targets_of(const TypeMoves<Bits>& moves, Square from, Wanted wanted) const;
+
+  CheckingDrops checking_drops_;
 };
 
 }  // namespace proconsul

@@ -11,15 +11,17 @@ Bits Generator<Bits>::forbidden_drops(PieceType type, Bits targets) const {
   const HandRules& hand = position_.rules().hand;
   const auto& no_mates = hand.no_mates_by;
   if (hand.checks && std::find(no_mates.begin(), no_mates.end(), type) == no_mates.end()) return {};
+  constexpr int kLongestChain = 4;
+  if (hand.checks && checking_drops_.chain >= kLongestChain) return {};
   Bits forbidden{};
   for (const Square to : Squares(targets)) {
     if (position_.gives_check(Move::drop(type, to))) forbidden |= bit<Bits>(to);
   }
-  if (!hand.checks) return forbidden;
+  if (!hand.checks || checking_drops_.left_out) return forbidden;
   for (const Square to : Squares(forbidden)) {
     Position<Bits> after = position_;
     after.do_move(Move::drop(type, to));
-    if (after.has_legal_move()) forbidden &= ~bit<Bits>(to);
+    if (after.has_legal_move(checking_drops_.chain + 1)) forbidden &= ~bit<Bits>(to);
   }
   return forbidden;
 }

@@ -181,7 +181,8 @@ class Position {
   void generate_candidates(MoveList& list) const;
   void generate_tactical(MoveList& list) const;  // captures and promotions
   std::uint64_t count_moves() const;
-  bool has_legal_move() const;
+  // `chain`: drops whose mates are forbidden that have been judged on the way here; see CheckingDrops.
+  bool has_legal_move(int chain = 0) const;
   bool can_capture() const;               // legally, where captures are compulsory
   bool can_capture_ep() const;            // legally
   bool is_legal(Move move) const;         // any bit pattern

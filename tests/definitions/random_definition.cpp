@@ -168,15 +168,12 @@ class Maker {
           std::any_of(keys_.begin(), keys_.end(), [&k = key](const auto& entry) { return entry.first == k; });
       if (!given) add_piece(key, letter, roll(10) ? random_movement(dice_) : "");
     }
-    for (int i = 1; i <= custom; ++i)
-      add_piece("customPiece" + std::to_string(i), new_letter(), random_movement(dice_));
-    if (roll(5))
-      add_piece("customPiece" + std::to_string(between(dice_, 5, 32)), new_letter(), random_movement(dice_));
-    if (roll(6)) {
-      const std::string piece = one_of(dice_, non_pawns_);
-      add("captureByRank", piece + ' ' + std::to_string(between(dice_, 1, ranks_)) + ":" +
-                               one_of(dice_, std::array{"K", "N", "fF", "B"}));
-    }
+    for (int i = 1; i <= custom; ++i) add_custom(i);
+    if (roll(5)) add_custom(between(dice_, 5, 32));
+    if (roll(6))
+      add("captureByRank",
+          in_order({one_of(dice_, non_pawns_), " ", std::to_string(between(dice_, 1, ranks_)), ":",
+                    one_of(dice_, std::array{"K", "N", "fF", "B"})}));
     for (const bool white : {true, false}) {
       if (!roll(4)) continue;
       std::string key = letters_.at(one_of(dice_, non_pawns_));
@@ -238,6 +235,11 @@ class Maker {
     }
   }
 
+  void add_custom(int number) {
+    const std::string letter = new_letter();
+    add_piece("customPiece" + std::to_string(number), letter, random_movement(dice_));
+  }
+
   std::string some_letters(int most) {
     std::string text;
     std::vector<std::string> all = non_pawns_;
@@ -287,7 +289,7 @@ class Maker {
     if (roll(5)) add("promotionPieceTypesWhite", some_letters(2));
     if (roll(5)) add("promotionPieceTypesBlack", some_letters(2));
     if (roll(10))
-      add("promotionLimit", one_of(dice_, non_pawns_) + ':' + std::to_string(between(dice_, 0, 3)));
+      add("promotionLimit", in_order({one_of(dice_, non_pawns_), ":", std::to_string(between(dice_, 0, 3))}));
     flag("mandatoryPawnPromotion", 15, "false");
     flag("promotionToArmy", 3);
     flag("sittuyinPromotion", 3);
@@ -370,11 +372,15 @@ class Maker {
   // Who captures whom, and what comes of it.
   void captures() {
     if (roll(10)) {
-      const std::string attackers = roll(25) ? "*" : some_letters(between(dice_, 1, 2));
-      add("captureForbidden", attackers + ':' + (roll(25) ? "*" : some_letters(between(dice_, 1, 2))));
-      if (roll(30)) add("captureAllowed", some_letters(1) + ':' + some_letters(between(dice_, 1, 2)));
+      add("captureForbidden", in_order({roll(25) ? "*" : some_letters(between(dice_, 1, 2)), ":",
+                                        roll(25) ? "*" : some_letters(between(dice_, 1, 2))}));
+      if (roll(30))
+        add("captureAllowed", in_order({some_letters(1), ":", some_letters(between(dice_, 1, 2))}));
     }
-    if (roll(4)) add(roll(50) ? "selfCaptureWhite" : "selfCaptureBlack", roll(80) ? "true" : "false");
+    if (roll(4)) {
+      const char* const side = roll(50) ? "selfCaptureWhite" : "selfCaptureBlack";
+      add(side, roll(80) ? "true" : "false");
+    }
     if (roll(4)) add("selfCaptureTypes", some_letters(between(dice_, 1, 3)));
     if (roll(4)) add("freezePieceTypes", some_letters(1));
     if (has("flyingGeneral")) flag("diagonalGeneral", 20);
@@ -397,7 +403,10 @@ class Maker {
       if (roll(25)) add("surroundCaptureMaxRegion", random_region());
       if (roll(25)) add("surroundCaptureHostileRegion", random_region());
     }
-    if (roll(3)) add(roll(50) ? "extinctionPieceTypesWhite" : "extinctionPieceTypesBlack", some_letters(1));
+    if (roll(3)) {
+      const char* const side = roll(50) ? "extinctionPieceTypesWhite" : "extinctionPieceTypesBlack";
+      add(side, some_letters(1));
+    }
     if (!has("extinctionPieceCount")) flag("extinctionAllPieceTypes", 3);
     if (roll(4)) {
       add("pointsCounting", "true");
@@ -431,7 +440,7 @@ class Maker {
       if (roll(1)) add(key, random_region());
     }
     for (const char* key : {"connectPieceGoal", "connectPieceGoalWhite", "connectPieceGoalBlack"}) {
-      if (roll(2)) add(key, one_of(dice_, non_pawns_) + ' ' + one_of(dice_, non_pawns_));
+      if (roll(2)) add(key, in_order({one_of(dice_, non_pawns_), " ", one_of(dice_, non_pawns_)}));
     }
     const bool rows = has("connectN") || has("connectNxN") || has("collinearN") || has("connectGroup");
     if (!rows) flag("connectGoalByType", 3);
@@ -463,7 +472,10 @@ class Maker {
     if (!small || has("multimoves") || has("seirawanGating") || !roll(15)) return;
     add("wallingRule", one_of(dice_, std::array{"static", "arrow", "duck", "edge", "past"}));
     flag("wallOrMove", 25);
-    if (roll(25)) add("wallingRegion", ranks_region(between(dice_, 1, 2), ranks_ - between(dice_, 0, 1)));
+    if (roll(25)) {
+      const int first = between(dice_, 1, 2);
+      add("wallingRegion", ranks_region(first, ranks_ - between(dice_, 0, 1)));
+    }
     if (roll(10)) add("wallingRegionWhite", random_region());
     if (roll(10)) add("wallingRegionBlack", random_region());
   }
@@ -519,8 +531,8 @@ class Maker {
       lists_files_ = true;
     }
     if (lists_files_ && roll(60))
-      add("leapFiles",
-          file_name(between(dice_, 0, files_ - 1)) + ' ' + file_name(between(dice_, 0, files_ - 1)));
+      add("leapFiles", in_order({file_name(between(dice_, 0, files_ - 1)), " ",
+                                 file_name(between(dice_, 0, files_ - 1))}));
     if (lists_files_ && roll(60)) {
       add("swapPiece", one_of(dice_, non_pawns_));
       if (roll(50)) add("swapPartners", some_letters(3));
@@ -680,9 +692,9 @@ class Maker {
       const int pawns = between(dice_, 1, files_);
       for (int i = 0; i < pawns; ++i) scatter_pawn(scattered ? half : std::min(half, 3));
     }
-    add("startFen", placement() + hands_field() + (roll(90) ? " w " : " b ") + rights() + " - " +
-                        (checks_ > 0 ? std::to_string(checks_) + '+' + std::to_string(checks_) + ' ' : "") +
-                        "0 1");
+    const std::string checks = std::to_string(checks_);
+    add("startFen", in_order({placement(), hands_field(), roll(90) ? " w " : " b ", rights(), " - ",
+                              checks_ > 0 ? checks + '+' + checks + ' ' : "", "0 1"}));
   }
 
   void scatter(const std::string& letter, int depth) {

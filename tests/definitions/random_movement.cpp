@@ -43,16 +43,16 @@ std::string random_ride(Dice& dice) {
   static const char* const kManners[] = {"", "", "", "", "p", "g", "w", "j", "z"};
   const std::string rider = one_of(dice, kRiders), manner = one_of(dice, kManners);
   const std::string use = manner == "z" ? "m" : random_use(dice);
-  return use + manner + (chance(dice, 35) ? random_directions(dice, rider) : "") + rider;
+  return in_order({use, manner, chance(dice, 35) ? random_directions(dice, rider) : "", rider});
 }
 
 std::string random_step(Dice& dice) {
   const std::string atom = random_leap(dice);
   const bool lame = std::string("DNAHCLZJG").find(atom[0]) != std::string::npos && chance(dice, 30);
   const std::string initial = chance(dice, 6) ? "i" : "";
-  return initial + random_use(dice) + (lame ? "n" : "") +
-         (chance(dice, 35) ? random_directions(dice, atom) : "") + atom +
-         (chance(dice, 20) ? random_range(dice, atom) : "");
+  return in_order({initial, random_use(dice), lame ? "n" : "",
+                   chance(dice, 35) ? random_directions(dice, atom) : "", atom,
+                   chance(dice, 20) ? random_range(dice, atom) : ""});
 }
 
 std::string random_bent(Dice& dice) {

@@ -1,6 +1,7 @@
 // Random movements of pieces from the whole notation.
 #pragma once
 
+#include <initializer_list>
 #include <random>
 #include <string>
 
@@ -15,6 +16,14 @@ inline int between(Dice& dice, int low, int high) {
 template <class List>
 const auto& one_of(Dice& dice, const List& list) {
   return *(std::begin(list) + static_cast<std::ptrdiff_t>(dice() % std::size(list)));
+}
+
+// The parts one after the other. Parts of a list are drawn in its order, those of a sum in one that compilers
+// choose.
+inline std::string in_order(std::initializer_list<std::string> parts) {
+  std::string text;
+  for (const std::string& part : parts) text += part;
+  return text;
 }
 
 std::string random_movement(Dice& dice);
