@@ -108,30 +108,31 @@ std::vector<int> SideCompiler<Bits>::key() const {
   return key;
 }
 
-// Uses only origins from which no earlier shift leads to the same square in the same way. There are several
-// shifts where edges of the board are joined.
+// Each origin is used as far as no earlier shift leads from it to the same square in the same way: a step
+// that moves and captures only moves where another captures. There are several shifts where edges of the
+// board are joined.
 template <class Bits>
 std::vector<PawnShift<Bits>> SideCompiler<Bits>::shifts_of(const Path& path) {
-  const bool moves = moves_quietly(path.use), takes = captures(path.use);
+  const bool quiet = moves_quietly(path.use), taking = captures(path.use);
   std::vector<PawnShift<Bits>> shifts;
   meter_.add_steps(squares_of(board_) * steps_of_ways(path));
   for (const Square from : Squares(board_.squares)) {
     for (const Way& way : ways_of(path, board_, from, colour_)) {
-      const bool moved = moves && shifted_quietly_[index_of(from)].contains(way.target);
-      const bool taken = takes && shifted_taking_[index_of(from)].contains(way.target);
-      if (moved || taken) continue;
-      if (moves) shifted_quietly_[index_of(from)].insert(way.target);
-      if (takes) shifted_taking_[index_of(from)].insert(way.target);
+      const bool moves = quiet && shifted_quietly_[index_of(from)].insert(way.target).second;
+      const bool takes = taking && shifted_taking_[index_of(from)].insert(way.target).second;
+      if (!moves && !takes) continue;
+      const PathUse use = moves && takes ? PathUse::kMoveOrCapture
+                          : moves        ? PathUse::kMove
+                                         : PathUse::kCapture;
       const auto delta_to = [&](Square square) { return square.index() - from.index(); };
       const int delta = delta_to(way.target);
       const int over = way.before.empty() ? 0 : delta_to(way.before.front());
       const int over_last = way.before.empty() ? 0 : delta_to(way.before.back());
       auto same = std::find_if(shifts.begin(), shifts.end(), [&](const PawnShift<Bits>& shift) {
-        return shift.delta == delta && shift.over == over && shift.over_last == over_last;
+        return shift.delta == delta && shift.over == over && shift.over_last == over_last && shift.use == use;
       });
       if (same == shifts.end())
-        same = shifts.insert(shifts.end(),
-                             {delta, over, over_last, path.use, path.leaves_ep, path.takes_ep, {}});
+        same = shifts.insert(shifts.end(), {delta, over, over_last, use, path.leaves_ep, path.takes_ep, {}});
       same->origins |= bit<Bits>(from);
     }
   }

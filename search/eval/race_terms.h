@@ -65,25 +65,31 @@ class RaceScorer {
     int least = Aims::kNever;
     int runners_near = 0;
     int arrived = 0;
-    Square nearest;
+    Bits nearest{};
     for (const PieceType type : aims_.runners(colour)) {
       const Piece runner(colour, type);
       for (const Square square : Squares(position_.pieces(colour, type))) {
         const int moves = aims_.moves_to_region(runner, square);
         runners_near += moves <= 3;
         const bool waits = moves == 0 && ++arrived < aims_.runners_needed();
-        if (waits || moves >= least) continue;
+        if (waits || moves > least || moves == Aims::kNever) continue;
+        nearest = moves < least ? bit<Bits>(square) : nearest | bit<Bits>(square);
         least = moves;
-        nearest = square;
       }
     }
-    if (!nearest.valid()) return;
     const int step = std::min(least, kRaceMoves) - 1;
-    if (step < 0) return;
+    if (none(nearest) || step < 0) return;
     add(weight::kRace + step, colour, 1);
     add(weight::kRunnersNear, colour, std::max(0, runners_near - 1));
-    const int ways = popcount(steps_ahead(colour, nearest, least) & ~attacked_[index_of(!colour)]);
-    add(weight::kRaceOpen + step, colour, ways > 0);
+    add(weight::kRaceOpen + step, colour, any_is_open(colour, nearest, least));
+  }
+
+  // Whether one of these runners, all as far from the region, can get closer now to where it is not captured.
+  bool any_is_open(Colour colour, Bits runners, int distance) const {
+    for (const Square square : Squares(runners)) {
+      if (any(steps_ahead(colour, square, distance) & ~attacked_[index_of(!colour)])) return true;
+    }
+    return false;
   }
 
   // Squares to which the runner can move now to get closer.

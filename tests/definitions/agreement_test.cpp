@@ -133,5 +133,44 @@ TEST(Agreement, OnKindsThatOnlyOneSideHasOnItsDoubleSteps) {
   EXPECT_EQ(asymmetry(with(keys, kOwn)), "");
 }
 
+// Of a type whose moves are counted together: a capture alone before a step that also captures took its quiet
+// moves away.
+TEST(Agreement, OnStepsToOneSquareInSeveralWays) {
+  for (const char* first : {"m", "c"}) {  // a movement that repeats an earlier one is refused
+    for (const char* second : {"", "m", "c"}) {
+      if (std::string(first) == second) continue;
+      for (const char* rest : {"rW", "fW", "K", "fsW"}) {
+        const std::string steps = std::string(first) + "rfW" + second + rest;
+        expect_agreement({{"king", "k"},
+                          {"customPiece1", "e:" + steps},
+                          {"pawn", "p:" + steps},
+                          {"promotionRegionWhite", "*6"},
+                          {"promotionRegionBlack", "*1"},
+                          {"castling", "false"},
+                          {"doubleStep", "false"},
+                          {"maxFile", "6"},
+                          {"maxRank", "6"},
+                          {"startFen", "1k2ee/1p4/2E3/3e2/4P1/EE2K1 w - - 0 1"}});
+      }
+    }
+  }
+}
+
+// Of several runners that are as near, whichever may go on counts for both sides, not the one on the first
+// square.
+TEST(Agreement, OnRunnersThatAreAsNear) {
+  const Keys keys = {{"king", "k"},
+                     {"rook", "r"},
+                     {"castling", "false"},
+                     {"maxFile", "5"},
+                     {"flagRegionWhite", "*5 *6"},
+                     {"flagRegionBlack", "*3 *4"},
+                     {"startFen", "rk3/5/5/4r/5/R4/5/1K2R b - - 0 1"}};
+  EXPECT_EQ(asymmetry(keys), "");
+  Tally tally;
+  check_definition(keys, 4, tally);  // of these seeds the evaluations are compared
+  EXPECT_EQ(tally.twinned, 1);
+}
+
 }  // namespace
 }  // namespace proconsul::test

@@ -190,7 +190,7 @@ class SpecialMoves {
     const Man king = *position_.at(move.from);
     const bool passes =
         game_.pieces[static_cast<std::size_t>(king.kind)].is_king && game_.on("pass", game_.on("kingPass"));
-    if (move.from == move.to && passes) return true;
+    if (move.from == move.to && passes && !game_.has("gridLines")) return true;
     const std::string files = game_.text("leapFiles", "-");
     const char goal = game_.name_of(move.to)[0];
     if (files != "-" && king.kind == game_.kind_of_key("king") && files.find(goal) != std::string::npos)
