@@ -179,15 +179,15 @@ template <class Bits>
   Bits way = narrow<Bits>(special.unattacked) & ~shelter;
   if (special.to != special.from) way &= ~bit<Bits>(special.to);
   for (const Square square : Squares(way)) {
-    if (is_attacked(square, others, Bits{})) return true;
+    if (threatens_royal(square, others)) return true;
   }
   return false;
 }
 
 template <class Bits>
-bool Generator<Bits>::threatens_royal(Square square) const {
-  if (position_.rules().extra.harmless.empty()) return is_attacked(square, occupied_, Bits{});
-  return any(ExtraLegality<Bits>::threats_to(tables_, position_.placement(), square, them_, occupied_));
+bool Generator<Bits>::threatens_royal(Square square, Bits occupied) const {
+  if (position_.rules().extra.harmless.empty()) return is_attacked(square, occupied, Bits{});
+  return any(ExtraLegality<Bits>::threats_to(tables_, position_.placement(), square, them_, occupied));
 }
 
 template <class Bits>
@@ -205,7 +205,7 @@ bool Generator<Bits>::special_ready(const SpecialMove& special, Attacked& attack
   if (any(path & attacked.found)) return false;
   for (const Square square : Squares(path & ~attacked.looked)) {
     attacked.looked |= bit<Bits>(square);
-    if (threatens_royal(square)) {
+    if (threatens_royal(square, occupied_)) {
       attacked.found |= bit<Bits>(square);
       return false;
     }

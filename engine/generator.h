@@ -40,7 +40,7 @@ class Generator : private Watch<Bits> {
 
   using Watch<Bits>::safe_after;
   // An enemy attacks the square and may capture a royal piece there.
-  bool threatens_royal(Square square) const;
+  bool threatens_royal(Square square, Bits occupied) const;
   bool safe_after_drop(PieceType type, Square to) const;
   bool has_drop() const;  // a legal one
   // Whether the gated move is legal: the piece that comes in does not block a check either.

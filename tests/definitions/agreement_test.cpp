@@ -172,5 +172,18 @@ TEST(Agreement, OnRunnersThatAreAsNear) {
   EXPECT_EQ(tally.twinned, 1);
 }
 
+TEST(Agreement, OnCastlingBesidePiecesThatMayNotCapture) {
+  for (const char* blast : {"blastOnCapture", "blastOnSameTypeCapture", "dupleCheck"}) {
+    expect_agreement({{"king", "k"},
+                      {"rook", "r"},
+                      {"customPiece1", "a:F"},
+                      {"maxFile", "6"},
+                      {"castlingKingsideFile", "e"},
+                      {blast, "true"},
+                      {"captureForbidden", "a:*"},
+                      {"startFen", "r2k1r/2a1A1/6/6/6/6/2a1A1/R2K1R w KQkq - 0 1"}});
+  }
+}
+
 }  // namespace
 }  // namespace proconsul::test
