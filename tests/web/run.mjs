@@ -5,6 +5,7 @@ import { testAccess } from "./access.mjs";
 import { testEngine } from "./engine.mjs";
 import { testFamilies } from "./families.mjs";
 import { testGames } from "./games.mjs";
+import { testGestures } from "./gestures.mjs";
 import { testHabits } from "./habits.mjs";
 import { testKeeping } from "./keeping.mjs";
 import { testLessons } from "./lessons.mjs";
@@ -18,6 +19,7 @@ import { testSetup } from "./setup.mjs";
 import { testSpecials } from "./specials.mjs";
 import { testStarts } from "./starts.mjs";
 import { testTelling } from "./telling.mjs";
+import { testTouch } from "./touch.mjs";
 import { testUnits } from "./units.mjs";
 
 describe("the page", { concurrency: 1 }, () => {
@@ -31,7 +33,7 @@ describe("the page", { concurrency: 1 }, () => {
     server?.stop();
   });
   const context = { browser: () => browser, url: () => server.url };
-  for (const group of [testUnits, testGames, testSpecials, testFamilies, testStarts, testEngine, testOwnGames, testLinks, testPolicy,
+  for (const group of [testUnits, testGestures, testTouch, testGames, testSpecials, testFamilies, testStarts, testEngine, testOwnGames, testLinks, testPolicy,
     testRecords, testSetup, testLessons, testTelling, testHabits, testKeeping, testLoading, testOffline, testAccess])
     group(context);
 });

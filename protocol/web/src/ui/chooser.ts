@@ -39,6 +39,10 @@ export function chooseMove(moves: LegalMove[], wording: Wording, glyphs: Glyphs)
     dialog.addEventListener("click", (event) => {
       if (event.target === dialog) pick(undefined);
     });
+    // A key that is held since it opened the dialog answers nothing.
+    dialog.addEventListener("keydown", (event) => {
+      if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
+    });
     document.body.append(dialog);
     dialog.showModal();
     buttons[0]?.focus();

@@ -68,7 +68,7 @@ export class Screen {
     const hand = {
       click: (letter: string) => this.desk.input.clickHand(letter),
       press: (letter: string, event: PointerEvent, picture: Element) =>
-        this.desk.input.pressHand(letter, event, picture),
+        this.desk.input.holdHand(letter, event, picture),
       inspect: (piece: Piece) => {
         this.inspect(piece);
         this.desk.lookAtHand(piece);
