@@ -163,4 +163,55 @@ export function testKeeping({ browser, url }) {
     assert.equal((await sansOf(page)).length, 13);
     await done();
   });
+
+  test("a game is played in one tab; another one shows it, or goes on with a copy, and nothing is lost", async () => {
+    const { page, context, done } = await openPage(browser(), url(), { hash: linkTo({ game: "chess", moves: "e2e4" }) });
+    await play(page, "e7e5");
+    await page.waitForFunction(() => location.hash.includes("e7e5"));
+    const second = await context.newPage();
+    await second.goto(url());
+    await second.locator("body.ready").waitFor();
+    assert.deepEqual(await sansOf(second), ["e4", "e5"]);
+    await second.getByTestId("watched").waitFor();
+    await gestures.drag(second, "d2", "d4");
+    await play(page, "g1f3");
+    assert.deepEqual(await sansOf(second), ["e4", "e5"]);
+    await second.locator('button[name="here"]').click();
+    await second.getByTestId("watched").waitFor({ state: "hidden" });
+    await play(second, "d2d4");
+    await play(page, "b8c6");
+    const both = [[page, ["e4", "e5", "Nf3", "Nc6"]], [second, ["e4", "e5", "d4"]]];
+    for (const [tab, sans] of both) {
+      await reload(tab);
+      assert.deepEqual(await sansOf(tab), sans);
+      assert.ok(await tab.getByTestId("watched").isHidden());
+    }
+    await page.locator('[data-do="games"]').click();
+    await page.waitForFunction(() => document.querySelectorAll(".past li").length === 2);
+    await page.keyboard.press("Escape");
+    const address = second.url();
+    await second.close();
+    await page.locator('[data-do="games"]').click();
+    await page.locator(".past li", { hasText: "2 moves" }).locator(".entry").first().click();
+    assert.ok(address.includes("d2d4"));
+    assert.ok(await page.getByTestId("watched").isHidden());
+    await done();
+  });
+
+  test("a game that is open in no other tab any more is gone on with, as it was left there", async () => {
+    const { page, context, done } = await openPage(browser(), url(), { hash: linkTo({ game: "chess", moves: "e2e4" }) });
+    await play(page, "e7e5");
+    const second = await context.newPage();
+    await second.goto(url());
+    await second.getByTestId("watched").waitFor();
+    await play(page, "g1f3");
+    await page.close();
+    await second.locator('button[name="here"]').click();
+    await second.locator('[data-testid="moves"] button[data-ply="3"]').waitFor();
+    assert.ok(await second.getByTestId("watched").isHidden());
+    await play(second, "b8c6");
+    await second.locator('[data-do="games"]').click();
+    await second.waitForFunction(() => document.querySelectorAll(".past li").length === 1);
+    await done();
+  });
 }

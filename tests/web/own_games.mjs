@@ -128,8 +128,7 @@ export function testOwnGames({ browser, url }) {
       await page.locator('[data-testid="shelf"] summary').press("Enter");
       const pieces = page.locator(".shelf button");
       await pieces.first().waitFor();
-      const drawn = () => pieces.evaluateAll((all) => all.filter((one) => one.firstElementChild.shadowRoot.querySelector("svg") === null).length);
-      assert.equal(await drawn(), 0);
+      await page.waitForFunction(() => [...document.querySelectorAll(".shelf button")].every((one) => one.firstElementChild.shadowRoot.querySelector("svg")));
       await page.locator('[data-piece="archbishop"]').press("Enter");
       await page.locator('[data-piece="camel"]').click();
       const text = page.locator('textarea[name="definition"]');

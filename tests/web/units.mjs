@@ -396,4 +396,23 @@ export function testUnits() {
     assert.equal(channel.sent.filter((line) => line.startsWith("setoption name UCI_Variant")).length, 1);
     assert.ok(channel.sent.includes("position fen F moves x"));
   });
+
+  test("a game has one owner among the tabs, and is let go with the next one", async () => {
+    const { Ownership } = await compiled("ownership.ts");
+    const taken = new Set();
+    const locks = {
+      async request(name, _options, granted) {
+        if (taken.has(name)) return granted(null);
+        taken.add(name);
+        await granted({ name });
+        taken.delete(name);
+      },
+    };
+    const [one, other] = [new Ownership(locks), new Ownership(locks)];
+    assert.deepEqual([await one.claim("a"), await one.claim("a"), await other.claim("a")], [true, true, false]);
+    one.keepOnly("b");
+    assert.equal(await one.claim("b"), true);
+    assert.deepEqual([await other.claim("a"), await other.claim("b")], [true, false]);
+    assert.equal(await new Ownership(undefined).claim("a"), true);
+  });
 }

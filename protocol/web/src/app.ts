@@ -9,7 +9,6 @@ import { Keeper } from "./keeper.js";
 import { gameOfTab } from "./last_game.js";
 import { toHash, type Linked } from "./link.js";
 import { canBePlayed, recordedEnd, refill } from "./reopening.js";
-import type { StoredGame } from "./stored_game.js";
 import { OwnGames, type Definition } from "./own_games.js";
 import { parsePlacement } from "./placement.js";
 import type { ReadGame, Rules } from "./rules.js";
@@ -49,7 +48,7 @@ export class App implements Commands {
   constructor(readonly rules: Rules, private readonly engine: Engine, trials: Trials) {
     this.table = new Table(rules);
     this.own = new OwnGames(rules, trials);
-    this.keeper = new Keeper(this.table, this.archive);
+    this.keeper = new Keeper(this.table, this.archive, navigator.locks);
     this.links = new Links(rules, this.own, this.question, (linked) => this.openLinked(linked, bothHuman),
       (words) => this.screen.say(words));
     this.thinker = new Thinker(engine, this.table);
@@ -111,8 +110,15 @@ export class App implements Commands {
   }
 
   async openStored(id: string): Promise<boolean> {
-    const game = await this.archive.get(id);
-    return game !== undefined && this.restore(game, true);
+    return this.openKept(id, true);
+  }
+
+  async playHere(): Promise<void> {
+    const { current } = this.keeper;
+    if ((await this.keeper.claim(current)) && (await this.openKept(current, false))) return;
+    this.keeper.copy();
+    this.table.takeOver();
+    this.screen.say("This is a copy. The game itself stays in the other tab.");
   }
 
   play(move: LegalMove, carried?: string): void {
@@ -315,16 +321,18 @@ export class App implements Commands {
   // The game that the address or the browser's history names.
   private async openAsked(id = Keeper.asked()): Promise<boolean> {
     if (id === undefined || (this.begun && id === this.keeper.current)) return false;
-    const game = await this.archive.get(id);
-    return game !== undefined && this.restore(game, false);
+    return this.openKept(id, false);
   }
 
-  // False if its variant or its moves are no longer what they were.
-  private restore(game: StoredGame, push: boolean): boolean {
-    if (!canBePlayed(this.rules, game)) return false;
+  // Claimed before it is read: what another tab has done to it is in it. False if its variant or its moves are no longer what
+  // they were.
+  private async openKept(id: string, push: boolean): Promise<boolean> {
+    const own = await this.keeper.claim(id);
+    const game = await this.archive.get(id);
+    if (game === undefined || !canBePlayed(this.rules, game)) return false;
     this.thinker.definitions = this.own.all;
-    this.beforeGame(game.setup.players, push, game.id);
-    this.table.adopt(game.setup, (tree) => refill(tree, game));
+    this.beforeGame(game.setup.players, push, id);
+    this.table.adopt(game.setup, (tree) => refill(tree, game), !own);
     return true;
   }
 
@@ -336,7 +344,7 @@ export class App implements Commands {
   private async openSaved(): Promise<boolean> {
     const saved = await this.keeper.last();
     if (saved === undefined) return false;
-    if ("nodes" in saved) return this.restore(saved, false);
+    if ("nodes" in saved) return this.openKept(saved.id, false);
     try {
       this.openLinked(saved.linked, saved.players, saved.id);
       return true;

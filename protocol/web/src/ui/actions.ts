@@ -43,16 +43,16 @@ function playing(table: Table, commands: Commands, settle: (moves: LegalMove[]) 
     { name: "take-back", label: "Take back", key: "u", run: () => commands.takeBack(), enabled: () => table.canTakeBack },
     { name: "hint", label: "Hint", key: "h", run: () => void commands.hint(), enabled: () => table.humanToMove },
     { name: "pass", label: "Pass", run: () => settle(passes()), shown: () => passes().length > 0 },
-    { name: "switch", label: "Switch sides", run: () => commands.switchSides(), shown: () => table.againstEngine },
+    { name: "switch", label: "Switch sides", run: () => commands.switchSides(), shown: () => table.againstEngine && !table.watched },
     {
       name: "opponent", label: () => (table.againstEngine ? "Move both sides" : "Let the engine answer"),
-      run: () => commands.toggleOpponent(),
+      run: () => commands.toggleOpponent(), shown: () => !table.watched,
     },
   ];
 }
 
 function ending(table: Table, commands: Commands): Action[] {
-  const goesOn = (): boolean => table.played && !table.gameOver;
+  const goesOn = (): boolean => table.played && !table.watched && !table.gameOver;
   const early = (): boolean => table.tree.mainLine().length < 2;
   return [
     {

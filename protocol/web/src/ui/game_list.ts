@@ -124,6 +124,7 @@ export class GameList {
   }
 
   private toggleFavourite(): void {
+    this.favourites = new Set(stringsOf(load("favourites"))); // another tab may have changed them
     if (!this.favourites.delete(this.chosen) && this.favourites.size < mostFavourites) this.favourites.add(this.chosen);
     save("favourites", [...this.favourites]);
     this.showStar();

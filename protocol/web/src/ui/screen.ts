@@ -51,6 +51,7 @@ export class Screen {
   private readonly counted = h("p", { class: "counted-together", "data-testid": "counted", hidden: true });
   private readonly spoken = h("p", { class: "spoken", role: "status", "data-testid": "spoken" }); // for screen readers
   private readonly visiting: HTMLElement; // shown of a game that came with a link
+  private readonly watched: HTMLElement; // shown of a game that another tab plays
   private asked = false; // for what the engine thinks
   private readonly notice = h("p", { class: "notice", role: "status", "data-testid": "notice" });
 
@@ -90,6 +91,9 @@ export class Screen {
     this.visiting = h("p", { class: "visiting", "data-testid": "visiting", hidden: true },
       "This variant came with a link and will be forgotten when you leave the page. ",
       h("button", { type: "button", onclick: () => void commands.keepVisiting() }, "Keep it"));
+    this.watched = h("p", { class: "visiting", "data-testid": "watched", hidden: true },
+      "This game is open in another tab. Here you can only look at it. ",
+      h("button", { type: "button", name: "here", onclick: () => void commands.playHere() }, "Play on in a copy"));
     this.viewed = h("p", { class: "viewed", "data-testid": "viewed", hidden: true });
     this.dialogs = new Dialogs(commands);
     this.card = new PieceCard(commands.rules);
@@ -124,6 +128,7 @@ export class Screen {
     this.first = first;
     this.showViewed();
     this.visiting.hidden = this.commands.own.kindOf(table.variant.name) !== "visiting";
+    this.watched.hidden = !table.watched;
     this.moves.show(table.tree, first.turn, first.number, table.gameResult.result);
     this.showStrips();
     this.showGraph();
@@ -258,7 +263,7 @@ export class Screen {
     const { viewing, playing, ending } = this.bars;
     byId("side").append(
       h("section", { class: "panel game", "aria-label": "Game" }, this.title, this.status, this.verdict, this.counted, this.viewed, this.spoken,
-        this.trouble.element, this.notice, this.visiting, this.lesson.element, this.moves.element, viewing.element, playing.element, ending.element),
+        this.trouble.element, this.notice, this.visiting, this.watched, this.lesson.element, this.moves.element, viewing.element, playing.element, ending.element),
       this.panel.element, this.card.element);
     document.body.append(this.glyphs.element);
   }
