@@ -2,7 +2,7 @@
 // confirmed resignations, what a piece is, how the page looks at many sizes.
 import assert from "node:assert/strict";
 import { test } from "./named.mjs";
-import { gestures, linkTo, middleOf, openPage, play, sansOf, statusOf, textOf } from "./harness.mjs";
+import { gestures, linkTo, middleOf, openPage, play, sansOf, statusOf, takePicture, textOf } from "./harness.mjs";
 
 const moves = "e2e4 e7e5 g1f3 b8c6";
 const current = (page) => page.locator('[data-testid="moves"] [aria-current]').allTextContents();
@@ -104,6 +104,27 @@ function testFinding({ browser, url }) {
       return document.querySelector('.games [aria-selected="true"]').dataset.name;
     }, words);
     for (const { name, words } of games) for (const word of words) assert.equal(await first(word), name, word);
+    await done();
+  });
+
+  test("what is no variant's name starts none", async () => {
+    const { page, done } = await openPage(browser(), url());
+    await page.locator('[data-do="new"]').click();
+    const field = page.locator('.games input[type="search"]');
+    const found = page.getByTestId("found");
+    for (const [typed, words] of [["bughouse", /two boards/], ["xianqi", /Did you mean/], ["囲碁", /^Go /]]) {
+      await field.fill(typed);
+      assert.match(await found.textContent(), words);
+      assert.equal(await page.locator('.games [aria-selected="true"]').count(), 0);
+      assert.ok(await page.locator(".details .primary").isDisabled());
+      await field.press("Enter");
+      assert.ok(await page.getByTestId("new-game").isVisible());
+    }
+    await field.fill("xianqi");
+    await takePicture(page, "search_close");
+    await page.keyboard.press("ArrowDown");
+    await field.press("Enter");
+    assert.equal(await page.locator("h1").textContent(), "Xiangqi");
     await done();
   });
 

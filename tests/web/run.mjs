@@ -15,6 +15,7 @@ import { testOffline } from "./offline.mjs";
 import { testOwnGames } from "./own_games.mjs";
 import { testPolicy } from "./policy.mjs";
 import { testRecords } from "./records.mjs";
+import { testSearch } from "./search.mjs";
 import { testSetup } from "./setup.mjs";
 import { testSpecials } from "./specials.mjs";
 import { testStarts } from "./starts.mjs";
@@ -33,7 +34,7 @@ describe("the page", { concurrency: 1 }, () => {
     server?.stop();
   });
   const context = { browser: () => browser, url: () => server.url };
-  for (const group of [testUnits, testGestures, testTouch, testGames, testSpecials, testFamilies, testStarts, testEngine, testOwnGames, testLinks, testPolicy,
+  for (const group of [testUnits, testSearch, testGestures, testTouch, testGames, testSpecials, testFamilies, testStarts, testEngine, testOwnGames, testLinks, testPolicy,
     testRecords, testSetup, testLessons, testTelling, testHabits, testKeeping, testLoading, testOffline, testAccess])
     group(context);
 });

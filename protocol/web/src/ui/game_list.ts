@@ -1,19 +1,21 @@
-// All games, in a list that can be searched and narrowed to a family; the one that fits best is chosen as a player types.
+// All games, in a list that can be searched and narrowed to a family; the one whose name fits is chosen as a player types.
+import { find, namesOf, type Findings } from "../finding.js";
 import { load, save, stringsOf } from "../storage.js";
 import type { VariantSummary } from "../types.js";
 import { h } from "./dom.js";
 import { newGames } from "../news.js";
-import { families, fit, isFeatured, namesOf, type Family, type KindOf } from "./finding.js";
+import { families, isFeatured, type Family, type KindOf } from "./families.js";
 
 interface Item {
   game: VariantSummary;
   names: string[];
+  about: string;
   element: HTMLLIElement;
   place: number; // where nothing is typed
 }
 
 export interface GameListener {
-  choose(name: string): void;
+  choose(name: string): void; // "": none
   play(): void; // Enter, of the game that is chosen
   aliases(name: string): readonly string[];
 }
@@ -30,10 +32,10 @@ export class GameList {
   private readonly list = h("ul", {
     role: "listbox", "aria-label": "Games", tabindex: 0, onkeydown: (event: KeyboardEvent) => this.onKey(event, false),
   });
-  private readonly nothing = h("p", { class: "nothing", hidden: true }, "No game is called that.");
+  private readonly words = h("p", { class: "nothing", role: "status", "data-testid": "found", hidden: true });
   private readonly star = h("button", { type: "button", class: "star quiet", name: "favourite", onclick: () => this.toggleFavourite() });
   readonly element = h("div", { class: "games" }, this.search,
-    h("div", { class: "narrow" }, this.family, this.star), this.list, this.nothing);
+    h("div", { class: "narrow" }, this.family, this.star), this.words, this.list);
   private readonly all: readonly Family[];
   private items: Item[] = [];
   private favourites = new Set<string>();
@@ -52,7 +54,7 @@ export class GameList {
     this.fresh = newGames(games.filter(({ name }) => kindOf(name) === undefined).map(({ name }) => name));
     const place = (game: VariantSummary): number => order(game, kindOf, this.favourites);
     this.items = games.map((game) => ({
-      game, names: namesOf(game, this.on.aliases(game.name)), element: this.row(game, kindOf(game.name)), place: place(game),
+      game, names: namesOf(game, this.on.aliases(game.name)), about: game.about, element: this.row(game, kindOf(game.name)), place: place(game),
     }));
     this.filter();
   }
@@ -63,7 +65,8 @@ export class GameList {
     const element = this.item(name)?.element;
     element?.setAttribute("aria-selected", "true");
     element?.scrollIntoView({ block: "nearest" });
-    this.list.setAttribute("aria-activedescendant", `game-${name}`);
+    if (name === "") this.list.removeAttribute("aria-activedescendant");
+    else this.list.setAttribute("aria-activedescendant", `game-${name}`);
     this.showStar();
     this.on.choose(name);
   }
@@ -87,22 +90,19 @@ export class GameList {
     }, h("span", {}, game.title), kind === "" ? undefined : h("small", {}, kind));
   }
 
-  // What is typed chooses the game that fits best.
+  // What is typed chooses the game whose name fits best, or none.
   private typed(): void {
-    const [first] = this.filter();
-    if (first !== undefined && this.search.value.trim() !== "") this.choose(first.game.name);
+    const { chosen } = this.filter();
+    if (this.search.value.trim() !== "") this.choose(chosen?.game.name ?? "");
   }
 
-  private filter(): Item[] {
+  private filter(): Findings<Item> {
     const family = this.all[Number(this.family.value)] ?? families[0];
-    const ranked = this.items.flatMap((item) => {
-      const rank = family?.has(item.game) === true ? fit(this.search.value, item.names, item.game.about) : undefined;
-      return rank === undefined ? [] : [{ item, rank }];
-    });
-    const found = ranked.sort((a, b) => a.rank - b.rank || a.item.place - b.item.place).map(({ item }) => item);
-    this.list.replaceChildren(...found.map(({ element }) => element));
-    this.nothing.hidden = found.length > 0;
-    return found;
+    const findings = find(this.search.value, this.items.filter(({ game }) => family?.has(game) === true));
+    this.list.replaceChildren(...findings.items.map(({ element }) => element));
+    this.words.textContent = findings.items.length === 0 && findings.words === "" ? "There are none." : findings.words;
+    this.words.hidden = this.words.textContent === "";
+    return findings;
   }
 
   private visible(): string[] {

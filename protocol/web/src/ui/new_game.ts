@@ -9,7 +9,7 @@ import type { Setup } from "../table.js";
 import type { Side, Start, Variant } from "../types.js";
 import { Dialog, labelled, radios } from "./dialog.js";
 import { h } from "./dom.js";
-import type { KindOf } from "./finding.js";
+import type { KindOf } from "./families.js";
 import { GameList } from "./game_list.js";
 import { Glyphs } from "./glyphs.js";
 import { drawer } from "./piece_sets.js";
@@ -26,11 +26,17 @@ export class NewGameDialog {
   private readonly title = h("h3", {});
   private readonly about = h("p", { class: "about" });
   private readonly begin = h("button", { type: "button", class: "primary", onclick: () => void this.finish() }, "Play");
+  private readonly rulesButton = h("button", {
+    type: "button", onclick: () => {
+      if (this.variant !== undefined) this.openRules(this.variant.name);
+    },
+  }, "Rules");
   private readonly strength = h("p", { class: "strength" });
   private readonly level = h("select", { name: "level", onchange: () => this.describeLevel() },
     ...levels.map((level, at) => h("option", { value: at }, level.name)));
   private readonly clock = h("select", { name: "clock" },
     ...clocks.map(([text], at) => h("option", { value: at }, text)));
+  private readonly intro: HTMLElement;
   private readonly opposed = h("div", { class: "opposed" });
   private variant: Variant | undefined;
   private opponent: Opponent = "engine";
@@ -52,6 +58,7 @@ export class NewGameDialog {
       radios("colour", "You play", [["white", "White"], ["black", "Black"], ["random", "Either"]], "white",
         (value) => { this.colour = value as Side | "random"; }),
       labelled("Level", this.level), this.strength);
+    this.intro = h("div", { class: "intro" }, this.about, this.preview.element);
     this.dialog.fill(this.list.element, this.details(), this.glyphs.element);
   }
 
@@ -65,12 +72,9 @@ export class NewGameDialog {
   }
 
   private details(): HTMLElement {
-    const rules = (): void => {
-      if (this.variant !== undefined) this.openRules(this.variant.name);
-    };
     return h("div", { class: "details" },
-      h("div", { class: "head" }, this.title, h("button", { type: "button", onclick: rules }, "Rules")),
-      h("div", { class: "intro" }, this.about, this.preview.element), this.picker.element,
+      h("div", { class: "head" }, this.title, this.rulesButton),
+      this.intro, this.picker.element,
       radios("opponent", "Opponent", [["engine", "The engine"], ["people", "Both sides by hand"]], "engine",
         (value) => {
           this.opponent = value as Opponent;
@@ -84,12 +88,20 @@ export class NewGameDialog {
   }
 
   private choose(name: string): void {
+    for (const part of [this.intro, this.picker.element, this.rulesButton]) part.hidden = name === "";
+    if (name === "") return this.chooseNone();
     this.variant = this.rules.variant(name);
     this.title.textContent = this.variant.title;
     this.about.textContent = this.variant.about;
     this.glyphs.use(drawer(this.rules, name, this.settings.pieces));
     this.preview.setShape(this.variant.shape, false, this.variant.look);
     this.picker.show(this.variant);
+  }
+
+  private chooseNone(): void {
+    this.variant = undefined;
+    this.title.textContent = "No variant is chosen";
+    this.begin.disabled = true;
   }
 
   private showStart(): void {
