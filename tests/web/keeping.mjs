@@ -1,7 +1,7 @@
 // Nothing of a game is lost: what is stored, what PGN carries, and what happens before another game takes its place.
 import assert from "node:assert/strict";
 import { test } from "./named.mjs";
-import { gestures, linkTo, openPage, play, sansOf, statusOf, textOf } from "./harness.mjs";
+import { gestures, linkTo, openPage, play, sansOf, statusOf, takePicture, textOf } from "./harness.mjs";
 
 const annotated = `[Event "Cup"]
 [Site "Town"]
@@ -59,6 +59,26 @@ export function testKeeping({ browser, url }) {
     await page.keyboard.press("Home");
     await page.keyboard.press("End");
     assert.match(await statusOf(page), /^White wins: resignation/);
+    await done();
+  });
+
+  test("evaluations, clocks and arrows in comments feed graph, clocks and board, and stay in the PGN", async () => {
+    const { page, done } = await openPage(browser(), url(), { hash: linkTo({ game: "chess" }) });
+    const text = "1. e4 {[%eval 0.3][%clk 0:10:00] best [%cal Gd2d4][%csl Re5]} 1... e5 {[%eval 0.2][%clk 0:09:55]} 2. Nf3 {[%eval 0.25][%clk 0:09:50]} *";
+    await openPgn(page, text);
+    await page.locator('[data-testid="moves"] button[data-ply="3"]').waitFor();
+    assert.equal(await page.getByTestId("graph").getAttribute("data-points"), "3");
+    await page.locator('[data-testid="moves"] button[data-ply="1"]').click();
+    assert.equal(await page.locator(".arrow.drawn-g").count(), 1);
+    assert.equal(await page.locator(".arrow.circle.drawn-r").count(), 1);
+    assert.deepEqual(await page.locator(".moves .comment").allTextContents(), ["best"]);
+    await page.locator('[data-testid="moves"] button[data-ply="3"]').click();
+    assert.deepEqual(await page.locator(".clock:visible").allTextContents(), ["9:55", "9:50"]);
+    assert.equal(await page.locator(".arrow").count(), 0);
+    await takePicture(page, "pgn_commands");
+    assert.match((await pgnOf(page)).replace(/\s+/g, " "), /\[%eval 0\.3\]\[%clk 0:10:00\] best \[%cal Gd2d4\]/);
+    await openPgn(page, "hello world");
+    assert.match(await page.locator('[data-testid="pgn"] .problem').textContent(), /neither a game nor a position nor moves/);
     await done();
   });
 

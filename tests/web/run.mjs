@@ -14,6 +14,7 @@ import { testLoading } from "./loading.mjs";
 import { testOffline } from "./offline.mjs";
 import { testOwnGames } from "./own_games.mjs";
 import { testPolicy } from "./policy.mjs";
+import { testReading } from "./reading.mjs";
 import { testRecords } from "./records.mjs";
 import { testSearch } from "./search.mjs";
 import { testSetup } from "./setup.mjs";
@@ -34,7 +35,7 @@ describe("the page", { concurrency: 1 }, () => {
     server?.stop();
   });
   const context = { browser: () => browser, url: () => server.url };
-  for (const group of [testUnits, testSearch, testGestures, testTouch, testGames, testSpecials, testFamilies, testStarts, testEngine, testOwnGames, testLinks, testPolicy,
+  for (const group of [testUnits, testReading, testSearch, testGestures, testTouch, testGames, testSpecials, testFamilies, testStarts, testEngine, testOwnGames, testLinks, testPolicy,
     testRecords, testSetup, testLessons, testTelling, testHabits, testKeeping, testLoading, testOffline, testAccess])
     group(context);
 });

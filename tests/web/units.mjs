@@ -415,4 +415,28 @@ export function testUnits() {
     assert.deepEqual([await other.claim("a"), await other.claim("b")], [true, false]);
     assert.equal(await new Ownership(undefined).claim("a"), true);
   });
+
+  test("the analysis rests while nobody looks at the page, other work goes on", async () => {
+    const { Thinker } = await compiled("thinker.ts");
+    const done = [];
+    const engine = { search: () => { done.push("search"); return new Promise(() => undefined); }, stop: () => done.push("stop") };
+    const position = { moves: [{}], result: "*", turn: "white" };
+    const table = {
+      engineToMove: false, position, tree: { current: {} }, movesTo: () => [], variant: { name: "chess" },
+      setup: { start: { fen: "" }, level: 0, players: { white: "engine", black: "human" } },
+    };
+    const thinker = new Thinker(engine, table);
+    thinker.setAnalysis(true);
+    thinker.rest(true);
+    assert.deepEqual(done, ["search", "stop"]);
+    thinker.reconsider();
+    assert.deepEqual(done, ["search", "stop", "stop"]);
+    thinker.rest(false);
+    assert.deepEqual(done.slice(3), ["search"]);
+    thinker.setAnalysis(false);
+    thinker.rest(true);
+    table.engineToMove = true;
+    thinker.reconsider();
+    assert.equal(done.at(-1), "search");
+  });
 }

@@ -1,16 +1,19 @@
 // The page: puts its parts together and tells each what the others have done.
 import { Links } from "./arrival.js";
-import { arrowsOf } from "./board/arrows.js";
+import { arrowsOf, commentArrows } from "./board/arrows.js";
 import { levelStart, type Judged } from "./balance.js";
 import type { Engine } from "./engine.js";
 import { Archive } from "./archive.js";
 import { Lessons } from "./lessons.js";
 import { Keeper } from "./keeper.js";
 import { gameOfTab } from "./last_game.js";
+import { obeyComments } from "./comments.js";
 import { toHash, type Linked } from "./link.js";
 import { canBePlayed, recordedEnd, refill } from "./reopening.js";
+import { meansPass, moveName } from "./move_words.js";
 import { OwnGames, type Definition } from "./own_games.js";
 import { parsePlacement } from "./placement.js";
+import { readMove } from "./pasted.js";
 import type { ReadGame, Rules } from "./rules.js";
 import { loadSettings, save } from "./storage.js";
 import { Table, type Change, type Setup } from "./table.js";
@@ -67,6 +70,7 @@ export class App implements Commands {
     });
     addEventListener("popstate", () => void this.openAsked());
     addEventListener("pagehide", () => this.leave());
+    document.addEventListener("visibilitychange", () => this.thinker.rest(document.hidden));
   }
 
   // There is a game on the table afterwards; what the link asks for may still have to be asked.
@@ -137,7 +141,10 @@ export class App implements Commands {
 
   readMove(text: string): LegalMove {
     if (!this.table.humanToMove) throw new Error("It is not your turn.");
-    return this.rules.readMove(this.table.beginning, this.table.movesTo(), text);
+    const { beginning, position } = this.table;
+    const passes = position.moves.filter(({ kind }) => kind === "pass");
+    if (meansPass(text) && passes[0] !== undefined && passes.length === 1) return passes[0];
+    return readMove(this.rules, beginning, this.table.movesTo(), text);
   }
 
   sans(moves: readonly string[]): string[] {
@@ -149,7 +156,7 @@ export class App implements Commands {
     const move = await this.thinker.hint();
     if (move === undefined || this.table.tree.current !== node) return;
     this.hinted = move;
-    this.screen.say(`Hint: ${move.san}`);
+    this.screen.say(`Hint: ${moveName(move)}`);
     this.drawArrows();
     if (this.thinker.analysis) this.thinker.reconsider();
   }
@@ -232,6 +239,7 @@ export class App implements Commands {
     this.beforeGame(bothHuman);
     this.table.adopt({ variant, start, tags, players: bothHuman, level: this.settings.level }, (tree) => {
       fillTree(tree, game.moves);
+      obeyComments(tree, parsePlacement(this.table.variant.shape, start.fen).turn);
       return recordedEnd(this.table, tree, game);
     });
     if (game.problem !== undefined) this.screen.say(game.problem);
@@ -379,6 +387,7 @@ export class App implements Commands {
     this.report = undefined;
     if (change === "game") this.screen.newGame();
     else this.screen.desk.showPosition();
+    this.drawArrows();
     this.screen.refresh(this.status, this.firstMove);
     this.remember();
     this.keepTime();
@@ -404,7 +413,8 @@ export class App implements Commands {
   }
 
   private drawArrows(): void {
-    this.screen.desk.showArrows(arrowsOf(this.table.variant.shape, this.report, this.hinted?.uci));
+    const { variant, tree } = this.table;
+    this.screen.desk.showArrows([...commentArrows(variant.shape, tree.current.comment), ...arrowsOf(variant.shape, this.report, this.hinted?.uci)]);
   }
 
   private keepTime(): void {

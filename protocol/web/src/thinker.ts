@@ -36,6 +36,7 @@ export class Thinker {
   definitions = ""; // of the player's own games
   lines = 3;
   private wanted = false;
+  private resting = false; // nobody looks at the page
   private busy: "move" | "analysis" | "hint" | "review" | undefined;
 
   constructor(private readonly engine: Engine, private readonly table: Table) {}
@@ -50,10 +51,16 @@ export class Thinker {
     this.reconsider();
   }
 
+  // No analysis meanwhile; a move that somebody waits for, and what comes to an end by itself, goes on.
+  rest(on: boolean): void {
+    this.resting = on;
+    if (this.wanted && (this.busy === undefined || this.busy === "analysis")) this.reconsider();
+  }
+
   // To be called when the position, the players or the settings have changed.
   reconsider(): void {
     if (this.table.engineToMove) void this.guarded(this.move());
-    else if (this.wanted && this.table.position.moves.length > 0 && this.table.position.result === "*")
+    else if (this.wanted && !this.resting && this.table.position.moves.length > 0 && this.table.position.result === "*")
       void this.guarded(this.analyse());
     else {
       this.busy = undefined;

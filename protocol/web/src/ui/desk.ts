@@ -7,6 +7,7 @@ import { watchHover } from "../board/hover.js";
 import { BoardInput } from "../board/input.js";
 import { meantBy, premoveOf, premovesOf, type Premove } from "../board/premove.js";
 import { BoardView, type Arrow } from "../board/view.js";
+import { sideAdjective } from "../sides.js";
 import type { Settings } from "../storage.js";
 import type { Table } from "../table.js";
 import { other, type LegalMove, type Piece, type Side, type SquareName } from "../types.js";
@@ -56,7 +57,7 @@ export class Desk {
   }
 
   nameOf(piece: Piece): string {
-    return `${piece.side} ${piece.name === undefined ? this.pieceName(piece.letter) : readable(piece.name)}`;
+    return `${sideAdjective(this.table.variant.look, piece.side)} ${piece.name === undefined ? this.pieceName(piece.letter) : readable(piece.name)}`;
   }
 
   pieceName(letter: string): string {

@@ -4,6 +4,7 @@ import type { TimeControl } from "../clock.js";
 import { levels } from "../levels.js";
 import { parsePlacement } from "../placement.js";
 import type { Rules } from "../rules.js";
+import { sideNames } from "../sides.js";
 import type { Settings } from "../storage.js";
 import type { Setup } from "../table.js";
 import type { Side, Start, Variant } from "../types.js";
@@ -95,6 +96,11 @@ export class NewGameDialog {
     this.about.textContent = this.variant.about;
     this.glyphs.use(drawer(this.rules, name, this.settings.pieces));
     this.preview.setShape(this.variant.shape, false, this.variant.look);
+    const names = sideNames(this.variant.look);
+    for (const side of ["white", "black"] as const) {
+      const words = this.opposed.querySelector(`input[name="colour"][value="${side}"] + span`);
+      if (words !== null) words.textContent = names[side];
+    }
     this.picker.show(this.variant);
   }
 

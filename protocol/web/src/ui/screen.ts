@@ -1,7 +1,9 @@
 // What is on the screen: board, strips, moves, analysis, buttons and dialogs. The app tells it what to show and
 // does what it is asked for.
 import { countsOf, sharedCounts } from "../counts.js";
+import { moveName } from "../move_words.js";
 import { playerName } from "../records.js";
+import { sideNames } from "../sides.js";
 import type { Settings } from "../storage.js";
 import type { Table } from "../table.js";
 import type { Report } from "../thinker.js";
@@ -121,8 +123,8 @@ export class Screen {
   refresh(status: string, first: { turn: Side; number: number }): void {
     const { table } = this;
     this.status.textContent = status;
-    const { san } = table.tree.current;
-    this.spoken.textContent = san === "" ? status : `${san}. ${status}`;
+    const name = moveName(table.tree.current);
+    this.spoken.textContent = name === "" ? status : `${name}. ${status}`;
     this.showText(this.verdict, verdictText(table));
     this.showText(this.counted, sharedCounts(table).join(", "));
     this.first = first;
@@ -177,7 +179,7 @@ export class Screen {
 
   showTimes(): void {
     const { clock } = this.table;
-    for (const [at, side] of this.sides().entries()) this.strips[at]?.showTime(clock?.remaining(side));
+    for (const [at, side] of this.sides().entries()) this.strips[at]?.showTime(clock?.remaining(side) ?? this.table.tree.current.clocks?.[side]);
   }
 
   // Shows a message that has no place of its own; "" clears it.
@@ -209,10 +211,10 @@ export class Screen {
     const selected = this.desk.input.selected;
     for (const [at, side] of this.sides().entries()) {
       this.strips[at]?.show({
-        side, name: playerName(table.setup, side), active: position.turn === side && !table.over,
+        side, name: playerName(table.setup, side, sideNames(table.variant.look)), active: position.turn === side && !table.over,
         hand: position.hands[side], usable: this.desk.side === side,
         chosen: selected !== undefined && "drop" in selected && this.desk.side === side ? selected.drop : undefined,
-        time: table.clock?.remaining(side), counts: countsOf(table, side),
+        time: table.clock?.remaining(side) ?? table.tree.current.clocks?.[side], counts: countsOf(table, side),
       });
     }
   }
@@ -243,7 +245,7 @@ export class Screen {
     this.viewed.hidden = tree.atEnd || this.commands.lessons.asks;
     if (this.viewed.hidden) return;
     const words = tree.current.ply === 0 ? "You are looking at the start." :
-      `You are looking at move ${this.numbered(tree.current.ply)} ${tree.current.san}.`;
+      `You are looking at move ${this.numbered(tree.current.ply)} ${moveName(tree.current)}.`;
     this.viewed.replaceChildren(words, " ",
       h("button", { type: "button", onclick: () => this.table.view((t) => t.toEnd()) }, "To the last move"));
   }
