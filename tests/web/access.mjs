@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "./named.mjs";
-import { gestures, linkTo, middleOf, openPage, statusOf, takePicture, textOf } from "./harness.mjs";
+import { gestures, linkTo, middleOf, openPage, press, showMoves, statusOf, takePicture, textOf } from "./harness.mjs";
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const desktop = { width: 1280, height: 800 };
@@ -30,6 +30,7 @@ export function testAccess({ browser, url }) {
       test(`axe-core has no serious finding: ${name}, ${colorScheme}`, async () => {
         const hash = linkTo({ game: "chess2016", number: "1760", moves: "e3e5 f8f6" });
         const { page, done } = await openPage(browser(), url(), { ...size, colorScheme, hash });
+        await showMoves(page);
         await page.locator('input[name="analysis"]').check();
         await page.getByTestId("lines").locator("li").nth(2).waitFor();
         await page.evaluate(() => scrollTo(0, 0));
@@ -38,7 +39,7 @@ export function testAccess({ browser, url }) {
         await takePicture(page, `${name}_${colorScheme}_game`);
         await page.locator('input[name="analysis"]').uncheck();
         for (const view of views) {
-          await page.locator(`[data-do="${view}"]`).click();
+          await press(page, view);
           await page.locator("dialog[open]").waitFor();
           await findings(page, view);
           await noSideways(page, view);
@@ -86,13 +87,13 @@ export function testAccess({ browser, url }) {
       await page.getByTestId("lesson").filter({ hasText: "was best" }).waitFor();
       await findings(page, "a lesson");
       await noSideways(page, "a lesson");
-      await page.locator('[data-do="editor"]').click();
+      await press(page, "editor");
       await page.locator('[data-testid="shelf"] summary').click();
       await page.locator(".shelf button").first().waitFor();
       await page.locator(".problems .fine").waitFor();
       await findings(page, "pieces to add");
       await page.keyboard.press("Escape");
-      await page.locator('[data-do="share"]').click();
+      await press(page, "share");
       await page.locator('[data-testid="downloads"] summary').click();
       await page.locator('input[name="depth"]').fill("1");
       const [download] = await Promise.all([page.waitForEvent("download"), page.locator('button[name="perft"]').click()]);
@@ -154,7 +155,7 @@ export function testAccess({ browser, url }) {
     await page.locator('[data-testid="question"][open]').waitFor();
     await findings(page, "question");
     await page.keyboard.press("Escape");
-    await page.locator('[data-do="editor"]').click();
+    await press(page, "editor");
     await page.locator(".problems .fine").waitFor();
     await findings(page, "editor");
     await page.locator('textarea[name="definition"]').fill("[odd:chess]\ncustomPiece1 = y:W\n");

@@ -131,7 +131,7 @@ function testFinding({ browser, url }) {
   test("games are narrowed to a family, Enter plays, and favourites come first in the next visit", async () => {
     const { page, done } = await openPage(browser(), url());
     await page.locator('[data-do="new"]').click();
-    await page.locator('select[name="family"]').selectOption({ label: "Shogi" });
+    await page.locator('.families label', { hasText: /^Shogi$/ }).click();
     const shown = await page.locator(".games li").evaluateAll((all) => all.map((one) => one.dataset.name));
     assert.ok(shown.includes("minishogi") && !shown.includes("chess"), shown.join(" "));
     await page.locator('.games input[type="search"]').fill("minishogi");

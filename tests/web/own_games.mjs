@@ -1,7 +1,7 @@
 // Games of the player's own: mistakes are shown where they are, and what is fine is played at once.
 import assert from "node:assert/strict";
 import { test } from "./named.mjs";
-import { guards, linkTo, openPage, play, spoilTrials, takePicture, textOf } from "./harness.mjs";
+import { guards, linkTo, openPage, play, press, spoilTrials, takePicture, textOf } from "./harness.mjs";
 
 // A worker that refuses to give warnings.
 const slowAdviser = `onmessage = ({ data: { advised } }) => {
@@ -124,7 +124,7 @@ export function testOwnGames({ browser, url }) {
     const phone = { width: 390, height: 844, hasTouch: true, isMobile: true };
     for (const size of [{}, phone]) {
       const { page, done } = await openPage(browser(), url(), size);
-      await page.locator('[data-do="editor"]').click();
+      await press(page, "editor");
       await page.locator('[data-testid="shelf"] summary').press("Enter");
       const pieces = page.locator(".shelf button");
       await pieces.first().waitFor();

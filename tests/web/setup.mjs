@@ -1,7 +1,7 @@
 // The board editor: positions of every game are set up by mouse, keys and touch, judged as they change, and gone on from.
 import assert from "node:assert/strict";
 import { test } from "./named.mjs";
-import { fenOf, gestures, linkTo, openPage, statusOf, takePicture } from "./harness.mjs";
+import { fenOf, gestures, linkTo, openPage, press, statusOf, takePicture } from "./harness.mjs";
 
 const editor = '[data-testid="setup"]';
 const fenIn = (page) => page.locator('input[name="setup-fen"]').inputValue();
@@ -24,7 +24,7 @@ async function drag(page, from, to) {
 
 async function openEditor(browser, url, parts, more = {}) {
   const opened = await openPage(browser(), url(), { hash: linkTo(parts), ...more });
-  await opened.page.locator('[data-do="setup"]').click();
+  await press(opened.page, "setup");
   await opened.page.locator(`${editor}[open]`).waitFor();
   return opened;
 }

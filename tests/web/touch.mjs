@@ -1,7 +1,7 @@
 // Choices by touch, by pen and by mouse: what a gesture opens is answered by the next one, never by the gesture itself.
 import assert from "node:assert/strict";
 import { test } from "./named.mjs";
-import { fenOf, linkTo, middleOf, openPage, pliesPlayed, proconsul, takePicture } from "./harness.mjs";
+import { fenOf, linkTo, middleOf, openPage, pliesPlayed, press, proconsul, takePicture } from "./harness.mjs";
 
 const phone = { width: 390, height: 844, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
@@ -99,7 +99,7 @@ export function testTouch({ browser, url }) {
       await done();
     }
     const { page, done } = await openPage(browser(), url(), { ...phone, hash: linkTo({ game: "chess", moves: "e2e4" }) });
-    await page.locator('[data-do="settings"]').tap();
+    await press(page, "settings");
     await page.getByTestId("settings").waitFor();
     await page.touchscreen.tap(195, 3);
     await page.getByTestId("settings").waitFor({ state: "hidden" });

@@ -416,6 +416,20 @@ export function testUnits() {
     assert.equal(await new Ownership(undefined).claim("a"), true);
   });
 
+  test("movements are told in words where these stay short", async () => {
+    const { movementWords } = await compiled("movement_words.ts");
+    const told = {
+      R: "Moves and captures any distance straight.", nN: "Moves and captures like a knight, if nothing stands between.",
+      mRcpR: "Moves without capturing any distance straight. Captures any distance straight, hopping over exactly one piece.",
+      mfWcefFifmnD: "Moves without capturing one square forward, or two squares forward, as its first move, if nothing stands between. " +
+        "Captures one square diagonally forward, also en passant.",
+      "W (and along diagonal lines)": "Moves and captures one square straight (and along diagonal lines).",
+      "B(1,4)": "Moves and captures any distance diagonally, or in leaps of 1 by 4 squares.",
+      R4: "Moves and captures up to 4 squares straight.", gQ: "", "mK, captures by rank 1:K": "", "": "",
+    };
+    for (const [notation, words] of Object.entries(told)) assert.equal(movementWords(notation), words, notation);
+  });
+
   test("the analysis rests while nobody looks at the page, other work goes on", async () => {
     const { Thinker } = await compiled("thinker.ts");
     const done = [];

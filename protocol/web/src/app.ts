@@ -93,6 +93,10 @@ export class App implements Commands {
     void this.archive.tidy(this.keeper.current);
   }
 
+  shown(): void {
+    this.screen.begin();
+  }
+
   retryEngine(): void {
     this.screen.showBroken(undefined);
     this.thinker.reconsider();

@@ -1,10 +1,12 @@
-// All games, in a list that can be searched and narrowed to a family; the one whose name fits is chosen as a player types.
+// All games as cards with pictures, in a gallery that can be searched and narrowed to a family; the one whose name fits is chosen as a player types.
 import { find, namesOf, type Findings } from "../finding.js";
 import { load, save, stringsOf } from "../storage.js";
 import type { VariantSummary } from "../types.js";
 import { h } from "./dom.js";
 import { newGames } from "../news.js";
+import { radios } from "./dialog.js";
 import { families, isFeatured, type Family, type KindOf } from "./families.js";
+import type { Thumbnails } from "./thumbnails.js";
 
 interface Item {
   game: VariantSummary;
@@ -28,25 +30,30 @@ export class GameList {
     oninput: () => this.typed(),
     onkeydown: (event: KeyboardEvent) => this.onKey(event, true),
   });
-  private readonly family = h("select", { "aria-label": "Family", name: "family", onchange: () => this.filter() });
+  private family = 0; // index
   private readonly list = h("ul", {
     role: "listbox", "aria-label": "Games", tabindex: 0, onkeydown: (event: KeyboardEvent) => this.onKey(event, false),
   });
   private readonly words = h("p", { class: "nothing", role: "status", "data-testid": "found", hidden: true });
   private readonly star = h("button", { type: "button", class: "star quiet", name: "favourite", onclick: () => this.toggleFavourite() });
-  readonly element = h("div", { class: "games" }, this.search,
-    h("div", { class: "narrow" }, this.family, this.star), this.words, this.list);
+  private readonly families: HTMLElement;
+  readonly element: HTMLElement;
   private readonly all: readonly Family[];
   private items: Item[] = [];
   private favourites = new Set<string>();
   private fresh: ReadonlySet<string> = new Set(); // games that earlier visits did not have
   private chosen = "";
 
-  constructor(private readonly on: GameListener) {
+  constructor(private readonly on: GameListener, private readonly thumbnails: Thumbnails) {
     const favourite: Family = { name: "Favourites", has: ({ name }) => this.favourites.has(name) };
     const fresh: Family = { name: "New", has: ({ name }) => this.fresh.has(name) };
     this.all = [...families, favourite, fresh];
-    this.family.append(...this.all.map(({ name }, at) => h("option", { value: at }, name)));
+    this.families = radios("family", "Family", this.all.map(({ name }, at) => [String(at), name]), "0", (value) => {
+      this.family = Number(value);
+      this.filter();
+    });
+    this.families.classList.add("families");
+    this.element = h("div", { class: "games" }, h("div", { class: "narrow" }, this.search, this.star), this.families, this.words, this.list);
   }
 
   fill(games: VariantSummary[], kindOf: KindOf): void {
@@ -87,7 +94,7 @@ export class GameList {
     return h("li", {
       role: "option", id: `game-${game.name}`, "data-name": game.name, "aria-selected": String(game.name === this.chosen),
       onclick: () => this.choose(game.name), ondblclick: () => this.on.play(),
-    }, h("span", {}, game.title), kind === "" ? undefined : h("small", {}, kind));
+    }, this.thumbnails.of(game.name), h("span", {}, game.title), kind === "" ? undefined : h("small", {}, kind));
   }
 
   // What is typed chooses the game whose name fits best, or none.
@@ -97,7 +104,7 @@ export class GameList {
   }
 
   private filter(): Findings<Item> {
-    const family = this.all[Number(this.family.value)] ?? families[0];
+    const family = this.all[this.family] ?? families[0];
     const findings = find(this.search.value, this.items.filter(({ game }) => family?.has(game) === true));
     this.list.replaceChildren(...findings.items.map(({ element }) => element));
     this.words.textContent = findings.items.length === 0 && findings.words === "" ? "There are none." : findings.words;
@@ -109,15 +116,23 @@ export class GameList {
     return [...this.list.children].map((element) => (element as HTMLElement).dataset["name"] ?? "");
   }
 
+  private get columns(): number {
+    const [first, ...others] = [...this.list.children] as HTMLElement[];
+    const next = others.findIndex((one) => one.offsetTop !== first?.offsetTop);
+    return next < 0 ? others.length + 1 : next + 1;
+  }
+
   private onKey(event: KeyboardEvent, searching: boolean): void {
     const names = this.visible();
     const at = names.indexOf(this.chosen);
-    const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at < 0 ? 0 : at - 1 };
+    const moves: Record<string, number> = { ArrowDown: at + this.columns, ArrowUp: at - this.columns };
+    const within: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: names.length - 1 };
     if (event.key === "Enter") this.on.play();
     else {
-      const to = moves[event.key] ?? (searching ? undefined : { Home: 0, End: names.length - 1 }[event.key]);
+      const wanted = moves[event.key] ?? (searching ? undefined : within[event.key]);
+      const to = wanted === undefined ? undefined : at < 0 ? 0 : wanted < 0 || wanted >= names.length ? at : wanted;
       if (to === undefined) return;
-      const name = names[Math.max(0, Math.min(names.length - 1, to))];
+      const name = names[to];
       if (name !== undefined) this.choose(name);
     }
     event.preventDefault();

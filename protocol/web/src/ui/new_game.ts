@@ -14,6 +14,7 @@ import type { KindOf } from "./families.js";
 import { GameList } from "./game_list.js";
 import { Glyphs } from "./glyphs.js";
 import { drawer } from "./piece_sets.js";
+import { Thumbnails } from "./thumbnails.js";
 import { StartPicker, type LevelStart } from "./start_picker.js";
 
 type Opponent = "engine" | "people";
@@ -51,7 +52,7 @@ export class NewGameDialog {
   ) {
     this.list = new GameList({
       choose: (name) => this.choose(name), play: () => void this.finish(), aliases: (name) => rules.variant(name).aliases,
-    });
+    }, new Thumbnails(rules, settings));
     this.picker = new StartPicker(rules, () => this.showStart(), setUp, level);
     this.preview.element.classList.add("preview");
     this.preview.element.setAttribute("inert", "");

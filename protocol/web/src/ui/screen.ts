@@ -22,6 +22,7 @@ import { MoveList } from "./movelist.js";
 import { playSound } from "./sound.js";
 import { verdictText } from "./status.js";
 import { Strip } from "./strip.js";
+import { PhoneLayout } from "./phone.js";
 import { PieceCard } from "./piece_card.js";
 import { stepByWheel } from "./wheel.js";
 import { KeysDialog } from "./keys_dialog.js";
@@ -45,6 +46,7 @@ export class Screen {
   private readonly trouble = new Trouble(() => this.commands.retryEngine());
   private readonly viewed: HTMLElement; // says that an earlier position is looked at
   private readonly card: PieceCard;
+  private phone!: PhoneLayout;
   private readonly keys = new KeysDialog();
   private readonly dialogs: Dialogs;
   private readonly title = h("h1", {});
@@ -250,7 +252,13 @@ export class Screen {
       h("button", { type: "button", onclick: () => this.table.view((t) => t.toEnd()) }, "To the last move"));
   }
 
+  // The page is in sight.
+  begin(): void {
+    this.phone.begin();
+  }
+
   private inspect(piece: Piece): void {
+    this.phone.hideSheet();
     this.card.show(this.table.variant, piece);
   }
 
@@ -263,11 +271,16 @@ export class Screen {
     byId("board").append(above.element, h("div", { class: "beside" }, this.bar.element, this.desk.element),
       below.element, this.field.element);
     const { viewing, playing, ending } = this.bars;
-    byId("side").append(
-      h("section", { class: "panel game", "aria-label": "Game" }, this.title, this.status, this.verdict, this.counted, this.viewed, this.spoken,
-        this.trouble.element, this.notice, this.visiting, this.watched, this.lesson.element, this.moves.element, viewing.element, playing.element, ending.element),
-      this.panel.element, this.card.element);
+    const game = h("section", { class: "panel game", "aria-label": "Game" },
+      this.title, this.status, this.verdict, this.counted, this.viewed, this.spoken,
+        this.trouble.element, this.notice, this.visiting, this.watched, this.lesson.element, this.moves.element, viewing.element, playing.element, ending.element);
+    byId("side").append(game, this.panel.element, this.card.element);
     document.body.append(this.glyphs.element);
+    this.phone = new PhoneLayout(this.commands, {
+      moves: [this.moves.element, viewing.element, this.field.element, this.panel.element], menu: [menu.element, playing.element, ending.element],
+      above: game,
+    });
+    this.toolbars.push(this.phone.bar);
   }
 
   private onKey(event: KeyboardEvent): void {
