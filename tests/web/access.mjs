@@ -120,6 +120,38 @@ export function testAccess({ browser, url }) {
     await done();
   });
 
+  test("axe-core has no serious finding with forced colours, and a game is printed with all its moves", async () => {
+    const { page, done } = await openPage(browser(), url(), { ...desktop, hash: linkTo({ game: "chess", moves: "e2e4 e7e5 ".concat("g1f3 b8c6 f3g1 c6b8 ".repeat(20).trim()) }) });
+    await page.emulateMedia({ forcedColors: "active" });
+    await findings(page, "game with forced colours");
+    await takePicture(page, "forced_game");
+    await press(page, "new");
+    await page.locator(".thumbnail .board").first().waitFor();
+    await findings(page, "gallery with forced colours");
+    await takePicture(page, "forced_gallery");
+    await page.keyboard.press("Escape");
+    await page.emulateMedia({ forcedColors: "none", media: "print" });
+    const [list, buttons] = await page.evaluate(() => [document.querySelector(".moves"), document.querySelector('[data-do="new"]')].map((one) =>
+      [one.scrollHeight - one.clientHeight, one.getBoundingClientRect().height]));
+    assert.ok(list[0] <= 1 && buttons[1] === 0, JSON.stringify({ list, buttons }));
+    await takePicture(page, "printed");
+    await done();
+  });
+
+  test("moves and buttons are at least 24 pixels large", async () => {
+    for (const size of [desktop, phone]) {
+      const { page, done } = await openPage(browser(), url(), { ...size, hash: linkTo({ game: "chess", moves: "e2e4 e7e5 g1f3" }) });
+      await showMoves(page);
+      const small = await page.evaluate(() => [...document.querySelectorAll("button, input[type=checkbox], select")].filter((one) => one.checkVisibility() && one.closest("[inert]") === null)
+        .map((one) => [one.outerHTML.slice(0, 80), one.closest("label") ?? one]).filter(([, one]) => {
+          const { width, height } = one.getBoundingClientRect();
+          return width < 24 || height < 24;
+        }).map(([text]) => text));
+      assert.deepEqual(small, []);
+      await done();
+    }
+  });
+
   test("on a phone pieces are moved by taps", async () => {
     const { page, done } = await openPage(browser(), url(), { ...phone, hash: linkTo({ game: "chess2016" }) });
     await page.locator('.desk [data-square="e3"]').tap();

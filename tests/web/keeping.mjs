@@ -218,6 +218,17 @@ export function testKeeping({ browser, url }) {
     await done();
   });
 
+  test("settings that one tab changes are those of the others", async () => {
+    const { page, context, done } = await openPage(browser(), url(), { hash: linkTo({ game: "chess" }) });
+    const second = await context.newPage();
+    await second.goto(url());
+    await second.locator("body.ready").waitFor();
+    await page.locator('[data-do="settings"]').click();
+    await page.locator('input[name="board"][value="blue"]').press(" ");
+    await second.waitForFunction(() => document.documentElement.dataset.board === "blue");
+    await done();
+  });
+
   test("a game that is open in no other tab any more is gone on with, as it was left there", async () => {
     const { page, context, done } = await openPage(browser(), url(), { hash: linkTo({ game: "chess", moves: "e2e4" }) });
     await play(page, "e7e5");

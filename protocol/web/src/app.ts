@@ -15,7 +15,7 @@ import { OwnGames, type Definition } from "./own_games.js";
 import { parsePlacement } from "./placement.js";
 import { readMove } from "./pasted.js";
 import type { ReadGame, Rules } from "./rules.js";
-import { loadSettings, save } from "./storage.js";
+import { loadSettings, save, settingsKey } from "./storage.js";
 import { Table, type Change, type Setup } from "./table.js";
 import { Thinker, type Report } from "./thinker.js";
 import type { Trials } from "./trial.js";
@@ -70,6 +70,7 @@ export class App implements Commands {
     });
     addEventListener("popstate", () => void this.openAsked());
     addEventListener("pagehide", () => this.leave());
+    addEventListener("storage", ({ key }) => this.settingsElsewhere(key));
     document.addEventListener("visibilitychange", () => this.thinker.rest(document.hidden));
   }
 
@@ -286,8 +287,17 @@ export class App implements Commands {
     const { theme, board, animation } = this.settings;
     Object.assign(document.documentElement.dataset, { theme, board, animation: animation ? "on" : "off" });
     this.thinker.lines = this.settings.lines;
+    this.thinker.threads = this.settings.threads;
+    this.thinker.hash = this.settings.hash;
     this.thinker.definitions = this.own.all;
     this.screen.applySettings();
+  }
+
+  // Another tab has changed them.
+  private settingsElsewhere(key: string | null): void {
+    if (key !== settingsKey) return;
+    Object.assign(this.settings, loadSettings());
+    this.settingsChanged();
   }
 
   settingsChanged(): void {

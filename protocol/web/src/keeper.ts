@@ -15,7 +15,6 @@ export class Keeper {
   private pushes = false; // the next address is another entry of the history
   private writing: number | undefined;
   private pending: Linked | undefined;
-
   private readonly ownership: Ownership;
 
   constructor(private readonly table: Table, readonly archive: Archive, locks: Locks | undefined) {
@@ -62,9 +61,10 @@ export class Keeper {
     clearTimeout(this.writing);
     this.writing = undefined;
     if (visiting) return addressGame(toHash(linked), undefined, this.pushed());
-    if (this.table.watched) return this.write(linked);
-    saveLastGame({ id: this.id, linked, players: this.table.setup.players });
-    void this.archive.put(this.snapshot(title));
+    if (!this.table.watched) {
+      saveLastGame({ id: this.id, linked, players: this.table.setup.players });
+      void this.archive.put(this.snapshot(title));
+    }
     if (this.pushes || Keeper.asked() !== this.id) return this.write(linked);
     this.pending = linked;
     this.writing = window.setTimeout(() => this.flush(), addressDelay);

@@ -36,8 +36,11 @@ export class NewGameDialog {
   private readonly strength = h("p", { class: "strength" });
   private readonly level = h("select", { name: "level", onchange: () => this.describeLevel() },
     ...levels.map((level, at) => h("option", { value: at }, level.name)));
-  private readonly clock = h("select", { name: "clock" },
-    ...clocks.map(([text], at) => h("option", { value: at }, text)));
+  private readonly clock = h("select", { name: "clock", onchange: () => this.showClock() },
+    ...clocks.map(([text], at) => h("option", { value: at }, text)), h("option", { value: clocks.length }, "Your own"));
+  private readonly minutes = ownTime("minutes", "Minutes", 0.1, 600, 20);
+  private readonly increment = ownTime("increment", "Seconds added after a move", 0, 600, 10);
+  private readonly ownClock = h("div", { class: "own-clock", hidden: true }, labelled("Minutes", this.minutes), labelled("Seconds added a move", this.increment));
   private readonly intro: HTMLElement;
   private readonly opposed = h("div", { class: "opposed" });
   private variant: Variant | undefined;
@@ -82,11 +85,16 @@ export class NewGameDialog {
           this.opponent = value as Opponent;
           this.opposed.hidden = value !== "engine";
         }),
-      h("div", { class: "playing" }, this.opposed, labelled("Clock", this.clock)), this.begin);
+      h("div", { class: "playing" }, this.opposed, labelled("Clock", this.clock), this.ownClock), this.begin);
   }
 
   private describeLevel(): void {
     this.strength.textContent = levels[Number(this.level.value)]?.about ?? "";
+  }
+
+  private showClock(): void {
+    this.ownClock.hidden = Number(this.clock.value) !== clocks.length;
+    this.ownClock.scrollIntoView({ block: "nearest" });
   }
 
   private choose(name: string): void {
@@ -124,11 +132,13 @@ export class NewGameDialog {
 
   private async finish(): Promise<void> {
     const start = this.picker.start;
+    const own = Number(this.clock.value) === clocks.length;
+    if (own && ![this.minutes, this.increment].every((input) => input.reportValidity())) return;
     if (start === undefined || this.variant === undefined || !(await this.mayLeave())) return;
     const engine = this.opponent === "engine";
     const human = this.colour === "random" ? (Math.random() < 0.5 ? "white" : "black") : this.colour;
     const level = Number(this.level.value);
-    const control = clocks[Number(this.clock.value)]?.[1];
+    const control = own ? { minutes: this.minutes.valueAsNumber, increment: this.increment.valueAsNumber } : clocks[Number(this.clock.value)]?.[1];
     this.dialog.close();
     this.on({
       variant: this.variant.name, start, level,
@@ -140,6 +150,9 @@ export class NewGameDialog {
     });
   }
 }
+
+const ownTime = (name: string, label: string, min: number, max: number, value: number): HTMLInputElement =>
+  h("input", { type: "number", name, "aria-label": label, min, max, step: "any", required: true, value });
 
 const clocks: readonly [string, TimeControl | undefined][] = [
   ["No clock", undefined],

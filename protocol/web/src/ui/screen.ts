@@ -1,6 +1,7 @@
 // What is on the screen: board, strips, moves, analysis, buttons and dialogs. The app tells it what to show and
 // does what it is asked for.
 import { countsOf, sharedCounts } from "../counts.js";
+import { analysisThreads } from "../levels.js";
 import { moveName } from "../move_words.js";
 import { playerName } from "../records.js";
 import { sideNames } from "../sides.js";
@@ -90,6 +91,7 @@ export class Screen {
       review: () => void commands.review(),
       play: (line) => commands.playLine(line),
       sans: (line) => commands.sans(line),
+      threads: () => analysisThreads(settings.threads),
     });
     this.field = new MoveField((text) => commands.readMove(text), (move) => commands.play(move));
     this.visiting = h("p", { class: "visiting", "data-testid": "visiting", hidden: true },

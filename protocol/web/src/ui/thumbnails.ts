@@ -1,6 +1,6 @@
 // Small pictures of starts for the cards of variants, drawn when a card comes into sight, one after the other so that nothing
 // waits for them.
-import { drawLines, drawSquares, corner, unit } from "../board/ground.js";
+import { corner, drawLines, drawSquares, groundClasses, unit } from "../board/ground.js";
 import { parsePlacement } from "../placement.js";
 import type { Rules } from "../rules.js";
 import type { Settings } from "../storage.js";
@@ -54,8 +54,7 @@ export class Thumbnails {
       return s("g", { transform: `translate(${x} ${y})` }, glyphs.glyph(piece));
     });
     const lines = look.ground === "points" ? [drawLines(shape, false, look)] : [];
-    const ground = { cells: "board lined", points: "board points", chequered: "board" }[look.ground];
-    const board = h("span", { class: ground }, glyphs.element, s("svg", { viewBox: `0 0 ${shape.files * unit} ${shape.ranks * unit}` }, drawSquares(shape, false), ...lines, ...figures));
+    const board = h("span", { class: ["board", ...groundClasses(look)].join(" ") }, glyphs.element, s("svg", { viewBox: `0 0 ${shape.files * unit} ${shape.ranks * unit}` }, drawSquares(shape, false), ...lines, ...figures));
     board.style.setProperty("--files", String(shape.files));
     board.style.setProperty("--ranks", String(shape.ranks));
     place.append(board);
