@@ -416,6 +416,12 @@ export function testUnits() {
     assert.equal(await new Ownership(undefined).claim("a"), true);
   });
 
+  test("ordinals end as they should", async () => {
+    const { ordinal } = await compiled("counts.ts");
+    assert.deepEqual([2, 3, 4, 11, 12, 13, 21, 22, 23, 101, 111].map(ordinal),
+      ["second", "third", "4th", "11th", "12th", "13th", "21st", "22nd", "23rd", "101st", "111th"]);
+  });
+
   test("movements are told in words where these stay short", async () => {
     const { movementWords } = await compiled("movement_words.ts");
     const told = {
