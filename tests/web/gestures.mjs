@@ -89,10 +89,18 @@ function check(parts, name, variant, position) {
     for (const [kind, gesture] of gestures) assert.equal(run(gesture, move)?.uci, move.uci, at(`${move.uci} by ${kind}`));
   }
   const free = new Set(parts.freeDrops(position.moves, hand).map(({ to }) => to));
+  const sources = [...new Set(position.moves.flatMap(({ ways }) => ways.map(({ from }) => from)))].slice(0, 4);
   for (const square of parts.squaresOf(variant.shape)) {
     const played = run((picker) => tap(picker, square));
     const alone = played === undefined || (free.has(square) && played.to === square && (hand.onlyKind || !hand.letters.has(played.drop.at(-1))));
     assert.ok(alone, at(`a click on ${square} plays ${played?.uci}`));
+    for (const from of sources) {
+      const means = (move) => move.ways.some((way) => way.from === from && way.to === square) || (free.has(square) && move.to === square);
+      for (const gesture of [(picker) => { tap(picker, from); tap(picker, square); }, (picker) => { picker.press(from); dragged(picker, square); }]) {
+        const other = from === square ? undefined : run(gesture);
+        assert.ok(other === undefined || means(other), at(`${from} to ${square} plays ${other?.uci}`));
+      }
+    }
     if (!position.pieces.has(square)) continue;
     const twice = run((picker) => { tap(picker, square); tap(picker, square); });
     assert.equal(twice, undefined, at(`two clicks on ${square} play ${twice?.uci}`));
