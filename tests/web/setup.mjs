@@ -152,7 +152,7 @@ function testEveryGame({ browser, url }) {
     assert.equal(await verdict(page), "This position can be played.");
     assert.equal(await page.locator(`${editor} input[data-held="black P"]`).inputValue(), "3");
     assert.equal(await page.locator(`${editor} input[name="setup-turn"][value="white"]`).isChecked(), true);
-    assert.equal(await cell(page, "e9").getAttribute("aria-label"), "e9, black king");
+    assert.equal(await cell(page, "e9").getAttribute("aria-label"), "e9, Gote king");
     await text.fill("4k4/9/9/9/9/9/9/9/4Y4 b - 7");
     assert.match(await verdict(page), /letter "?Y/);
     assert.ok(await go(page).isDisabled());

@@ -184,7 +184,7 @@ export function testUnits() {
     globalThis.localStorage = { getItem: () => text, setItem: (_, value) => { text = value; } };
     try {
       const given = {
-        theme: "dark", level: 7, lines: 1, typed: false, sound: true, showTargets: false, hover: false, animation: false, board: "blue",
+        theme: "dark", level: 7, lines: 1, threads: 2, hash: 64, typed: false, sound: true, showTargets: false, hover: false, animation: false, board: "blue",
         pieces: "letters",
       };
       assert.ok(save("settings", given));
