@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gestures, linkTo, openPage, root, startBrowser, startServer } from "../tests/web/harness.mjs";
+import { gestures, linkTo, openPage, press as pressButton, root, showMoves, startBrowser, startServer } from "../tests/web/harness.mjs";
 
 const wanted = process.argv[2] ?? "";
 const phone = { width: 390, height: 844, hasTouch: true, isMobile: true };
@@ -15,7 +15,7 @@ const chess2016 = { game: "chess2016", number: "1760" };
 const played2016 = { ...chess2016, moves: "e3e5 f8f6" };
 const spanish = { game: "chess", moves: "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6" };
 
-const press = (name) => (page) => page.locator(`[data-do="${name}"]`).click();
+const press = (name) => (page) => pressButton(page, name);
 
 // The engine, if the page is seen to load it.
 async function loaded(page) {
@@ -25,6 +25,7 @@ async function loaded(page) {
 }
 
 async function analyse(page) {
+  await showMoves(page);
   await page.locator('input[name="analysis"]').check();
   await page.waitForFunction(() => /depth (9|\d\d)/.test(document.querySelector(".analysis .depth").textContent), undefined, { polling: 100 });
 }
@@ -32,6 +33,15 @@ async function analyse(page) {
 async function askDuck(page) {
   await loaded(page);
   await gestures.click(page, "d7", "d5");
+}
+
+// New game, when the cards in sight have their pictures.
+async function gallery(page) {
+  await press("new")(page);
+  await page.waitForFunction(() => {
+    const list = document.querySelector(".games ul").getBoundingClientRect();
+    return [...document.querySelectorAll(".thumbnail")].every((one) => one.firstChild !== null || one.getBoundingClientRect().top > list.bottom);
+  });
 }
 
 async function rules(page) {
@@ -83,7 +93,7 @@ async function fairStart(page) {
 // Of each its name, the game, the screen, and what is done before it is taken.
 const pictures = [
   ["analysis", spanish, dark, analyse],
-  ["new_game", undefined, {}, press("new")],
+  ["new_game", undefined, {}, gallery],
   ["fair_start", undefined, {}, fairStart],
   ["rules", chess2016, {}, rules],
   ["rules_dark", { game: "consulchess" }, dark, rules],
@@ -95,7 +105,7 @@ const pictures = [
   ["wide", played2016, wide, analyse],
   ["xiangqi", { game: "xiangqi", moves: "h3e3 h10g8" }, {}, loaded],
   ["duck", { game: "duck", moves: "e2e4,e4e5" }, {}, askDuck],
-  ["new_game_phone", undefined, { ...phone, ...dark }, press("new")],
+  ["new_game_phone", undefined, { ...phone, ...dark }, gallery],
   ["shogi_phone", { game: "shogi", moves: "c3c4 g7g6 b2h8+" }, phone, loaded],
   ["setup_phone", { game: "shogi" }, phone, press("setup")],
   ["lesson_phone", { game: "chess", moves: "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7" }, { ...phone, ...dark }, lesson],

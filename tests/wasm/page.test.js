@@ -73,6 +73,7 @@ test('what is counted, and how a game ended', () => {
   assert.deepEqual([quietPlies, checksLeft, points, counted], [4, { white: 1, black: 3 }, null, null]);
   assert.deepEqual(checks.end(), { result: '*', reason: null, ending: null });
   assert.equal(new Board('marseillais').counts().actionsLeft, 1);
+  assert.deepEqual(new Board('janggi').counts().points, { white: 72, black: 73.5 });
   const mate = new Board('chess', '7k/6Q1/6K1/8/8/8/8/8 b - - 0 1');
   assert.deepEqual(mate.end(), { result: '1-0', reason: 'checkmate', ending: 'checkmate' });
   assert.equal(new Board('kingofthehill', '7k/8/8/4K3/8/8/8/8 b - - 0 1').end().ending, 'goal');

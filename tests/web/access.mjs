@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "./named.mjs";
-import { gestures, linkTo, middleOf, openPage, statusOf, takePicture, textOf } from "./harness.mjs";
+import { gestures, linkTo, middleOf, openPage, press, showMoves, statusOf, takePicture, textOf } from "./harness.mjs";
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const desktop = { width: 1280, height: 800 };
@@ -30,6 +30,7 @@ export function testAccess({ browser, url }) {
       test(`axe-core has no serious finding: ${name}, ${colorScheme}`, async () => {
         const hash = linkTo({ game: "chess2016", number: "1760", moves: "e3e5 f8f6" });
         const { page, done } = await openPage(browser(), url(), { ...size, colorScheme, hash });
+        await showMoves(page);
         await page.locator('input[name="analysis"]').check();
         await page.getByTestId("lines").locator("li").nth(2).waitFor();
         await page.evaluate(() => scrollTo(0, 0));
@@ -38,7 +39,7 @@ export function testAccess({ browser, url }) {
         await takePicture(page, `${name}_${colorScheme}_game`);
         await page.locator('input[name="analysis"]').uncheck();
         for (const view of views) {
-          await page.locator(`[data-do="${view}"]`).click();
+          await press(page, view);
           await page.locator("dialog[open]").waitFor();
           await findings(page, view);
           await noSideways(page, view);
@@ -86,13 +87,13 @@ export function testAccess({ browser, url }) {
       await page.getByTestId("lesson").filter({ hasText: "was best" }).waitFor();
       await findings(page, "a lesson");
       await noSideways(page, "a lesson");
-      await page.locator('[data-do="editor"]').click();
+      await press(page, "editor");
       await page.locator('[data-testid="shelf"] summary').click();
       await page.locator(".shelf button").first().waitFor();
       await page.locator(".problems .fine").waitFor();
       await findings(page, "pieces to add");
       await page.keyboard.press("Escape");
-      await page.locator('[data-do="share"]').click();
+      await press(page, "share");
       await page.locator('[data-testid="downloads"] summary').click();
       await page.locator('input[name="depth"]').fill("1");
       const [download] = await Promise.all([page.waitForEvent("download"), page.locator('button[name="perft"]').click()]);
@@ -117,6 +118,38 @@ export function testAccess({ browser, url }) {
     await page.locator('[data-testid="keys"][open]').waitFor();
     await findings(page, "keys");
     await done();
+  });
+
+  test("axe-core has no serious finding with forced colours, and a game is printed with all its moves", async () => {
+    const { page, done } = await openPage(browser(), url(), { ...desktop, hash: linkTo({ game: "chess", moves: "e2e4 e7e5 ".concat("g1f3 b8c6 f3g1 c6b8 ".repeat(20).trim()) }) });
+    await page.emulateMedia({ forcedColors: "active" });
+    await findings(page, "game with forced colours");
+    await takePicture(page, "forced_game");
+    await press(page, "new");
+    await page.locator(".thumbnail .board").first().waitFor();
+    await findings(page, "gallery with forced colours");
+    await takePicture(page, "forced_gallery");
+    await page.keyboard.press("Escape");
+    await page.emulateMedia({ forcedColors: "none", media: "print" });
+    const [list, buttons] = await page.evaluate(() => [document.querySelector(".moves"), document.querySelector('[data-do="new"]')].map((one) =>
+      [one.scrollHeight - one.clientHeight, one.getBoundingClientRect().height]));
+    assert.ok(list[0] <= 1 && buttons[1] === 0, JSON.stringify({ list, buttons }));
+    await takePicture(page, "printed");
+    await done();
+  });
+
+  test("moves and buttons are at least 24 pixels large", async () => {
+    for (const size of [desktop, phone]) {
+      const { page, done } = await openPage(browser(), url(), { ...size, hash: linkTo({ game: "chess", moves: "e2e4 e7e5 g1f3" }) });
+      await showMoves(page);
+      const small = await page.evaluate(() => [...document.querySelectorAll("button, input[type=checkbox], select")].filter((one) => one.checkVisibility() && one.closest("[inert]") === null)
+        .map((one) => [one.outerHTML.slice(0, 80), one.closest("label") ?? one]).filter(([, one]) => {
+          const { width, height } = one.getBoundingClientRect();
+          return width < 24 || height < 24;
+        }).map(([text]) => text));
+      assert.deepEqual(small, []);
+      await done();
+    }
   });
 
   test("on a phone pieces are moved by taps", async () => {
@@ -154,7 +187,7 @@ export function testAccess({ browser, url }) {
     await page.locator('[data-testid="question"][open]').waitFor();
     await findings(page, "question");
     await page.keyboard.press("Escape");
-    await page.locator('[data-do="editor"]').click();
+    await press(page, "editor");
     await page.locator(".problems .fine").waitFor();
     await findings(page, "editor");
     await page.locator('textarea[name="definition"]').fill("[odd:chess]\ncustomPiece1 = y:W\n");

@@ -2,7 +2,7 @@
 // confirmed resignations, what a piece is, how the page looks at many sizes.
 import assert from "node:assert/strict";
 import { test } from "./named.mjs";
-import { gestures, linkTo, middleOf, openPage, play, sansOf, statusOf, textOf } from "./harness.mjs";
+import { gestures, linkTo, middleOf, openPage, play, sansOf, statusOf, takePicture, textOf } from "./harness.mjs";
 
 const moves = "e2e4 e7e5 g1f3 b8c6";
 const current = (page) => page.locator('[data-testid="moves"] [aria-current]').allTextContents();
@@ -107,10 +107,47 @@ function testFinding({ browser, url }) {
     await done();
   });
 
+  test("a clock of one's own is played with, and one that is none is not", async () => {
+    const { page, done } = await openPage(browser(), url());
+    await page.locator('[data-do="new"]').click();
+    await page.locator('.games input[type="search"]').fill("chess");
+    await page.locator('[data-testid="new-game"] input[name="opponent"][value="people"]').press(" ");
+    await page.locator('[data-testid="new-game"] select[name="clock"]').selectOption({ label: "Your own" });
+    await page.locator('input[name="minutes"]').fill("0");
+    await page.locator(".details .primary").click();
+    assert.ok(await page.getByTestId("new-game").isVisible());
+    await page.locator('input[name="minutes"]').fill("7.5");
+    await page.locator('input[name="increment"]').fill("3");
+    await page.locator(".details .primary").click();
+    assert.deepEqual(await page.locator(".clock:visible").allTextContents(), ["7:30", "7:30"]);
+    await done();
+  });
+
+  test("what is no variant's name starts none", async () => {
+    const { page, done } = await openPage(browser(), url());
+    await page.locator('[data-do="new"]').click();
+    const field = page.locator('.games input[type="search"]');
+    const found = page.getByTestId("found");
+    for (const [typed, words] of [["bughouse", /two boards/], ["xianqi", /Did you mean/], ["囲碁", /^Go /]]) {
+      await field.fill(typed);
+      assert.match(await found.textContent(), words);
+      assert.equal(await page.locator('.games [aria-selected="true"]').count(), 0);
+      assert.ok(await page.locator(".details .primary").isDisabled());
+      await field.press("Enter");
+      assert.ok(await page.getByTestId("new-game").isVisible());
+    }
+    await field.fill("xianqi");
+    await takePicture(page, "search_close");
+    await page.keyboard.press("ArrowDown");
+    await field.press("Enter");
+    assert.equal(await page.locator("h1").textContent(), "Xiangqi");
+    await done();
+  });
+
   test("games are narrowed to a family, Enter plays, and favourites come first in the next visit", async () => {
     const { page, done } = await openPage(browser(), url());
     await page.locator('[data-do="new"]').click();
-    await page.locator('select[name="family"]').selectOption({ label: "Shogi" });
+    await page.locator('.families label', { hasText: /^Shogi$/ }).click();
     const shown = await page.locator(".games li").evaluateAll((all) => all.map((one) => one.dataset.name));
     assert.ok(shown.includes("minishogi") && !shown.includes("chess"), shown.join(" "));
     await page.locator('.games input[type="search"]').fill("minishogi");
@@ -311,6 +348,32 @@ function testLooks({ browser, url }) {
     const cut = await page.locator(".details").evaluate((one) => one.scrollHeight - one.clientHeight);
     assert.ok(cut <= 1, `${cut} pixels are cut`);
     await done();
+  });
+
+  test("on a phone held upright all that is needed while playing is in sight, and nothing covers board or status", async () => {
+    for (const game of ["chess", "janggi", "courier", "chess2016", "crazyhouse"]) {
+      const { page, done } = await openPage(browser(), url(), { hash: linkTo({ game }), width: 390, height: 844, hasTouch: true, isMobile: true });
+      for (const [width, height] of [[360, 640], [390, 844], [412, 915]]) {
+        await page.setViewportSize({ width, height });
+        const bottoms = await page.evaluate(() => [".desk .board", ".strip:last-of-type", ".status", ".bottom"].map((one) => document.querySelector(one).getBoundingClientRect().bottom));
+        assert.ok(bottoms.every((bottom) => bottom <= height) && bottoms[2] <= height - 50, `${game} ${width}x${height}: ${bottoms}`);
+        const scrolled = await page.evaluate(() => [document.documentElement.scrollHeight > innerHeight, document.documentElement.scrollWidth > innerWidth]);
+        assert.deepEqual(scrolled, [false, false]);
+      }
+      await page.setViewportSize({ width: 390, height: 844 });
+      const piece = await page.locator('.desk [data-square][aria-label*="black"], .desk [data-square][aria-label*="Han"]').first();
+      await piece.tap();
+      await page.getByTestId("piece").waitFor();
+      assert.ok(await page.getByTestId("sheet").isHidden());
+      const [card, status] = [await page.getByTestId("piece").boundingBox(), await page.getByTestId("status").boundingBox()];
+      assert.ok(card.y >= status.y + status.height, JSON.stringify({ card, status }));
+      assert.doesNotMatch(await page.getByTestId("piece").textContent(), /\b[mcfnsvb]*[WFDANRBQ]{2,}\b/);
+      await page.locator('[data-do="phone-moves"]').tap();
+      await page.locator('[data-testid="sheet"] .moves').waitFor();
+      await page.locator('[data-do="phone-menu"]').tap();
+      await page.locator('[data-testid="menu"] [data-do="resign"], [data-testid="menu"] [data-do="flip"], [data-testid="menu"] [data-do="new"]').first().waitFor();
+      await done();
+    }
   });
 
   test("on a phone held sideways board, moves and menu are in sight, and the menu tells where it goes on", async () => {

@@ -94,10 +94,22 @@ export const sansOf = (page) => page.locator('[data-testid="moves"] > li > butto
 export const pliesPlayed = (page) => page.locator('[data-testid="moves"] button').count();
 
 export async function fenOf(page) {
-  await page.locator('[data-do="share"]').click();
+  await press(page, "share");
   const fen = await page.locator('input[name="fen"]:visible').inputValue();
   await page.keyboard.press("Escape");
   return fen;
+}
+
+// A button, which on a phone may be in the menu or in the sheet with the moves.
+export async function press(page, name) {
+  const button = page.locator(`[data-do="${name}"]`);
+  if (!(await button.isVisible())) await page.locator('[data-do="phone-menu"]').click();
+  await button.click();
+}
+
+export async function showMoves(page) {
+  const moves = page.locator('[data-do="phone-moves"]');
+  if ((await moves.isVisible()) && (await moves.getAttribute("aria-expanded")) !== "true") await moves.click();
 }
 
 const cell = (page, square) => page.locator(`.desk [data-square="${square}"]`);

@@ -1,7 +1,7 @@
 // Nothing of a game is lost: what is stored, what PGN carries, and what happens before another game takes its place.
 import assert from "node:assert/strict";
 import { test } from "./named.mjs";
-import { gestures, linkTo, openPage, play, sansOf, statusOf, textOf } from "./harness.mjs";
+import { gestures, linkTo, openPage, play, sansOf, statusOf, takePicture, textOf } from "./harness.mjs";
 
 const annotated = `[Event "Cup"]
 [Site "Town"]
@@ -59,6 +59,26 @@ export function testKeeping({ browser, url }) {
     await page.keyboard.press("Home");
     await page.keyboard.press("End");
     assert.match(await statusOf(page), /^White wins: resignation/);
+    await done();
+  });
+
+  test("evaluations, clocks and arrows in comments feed graph, clocks and board, and stay in the PGN", async () => {
+    const { page, done } = await openPage(browser(), url(), { hash: linkTo({ game: "chess" }) });
+    const text = "1. e4 {[%eval 0.3][%clk 0:10:00] best [%cal Gd2d4][%csl Re5]} 1... e5 {[%eval 0.2][%clk 0:09:55]} 2. Nf3 {[%eval 0.25][%clk 0:09:50]} *";
+    await openPgn(page, text);
+    await page.locator('[data-testid="moves"] button[data-ply="3"]').waitFor();
+    assert.equal(await page.getByTestId("graph").getAttribute("data-points"), "3");
+    await page.locator('[data-testid="moves"] button[data-ply="1"]').click();
+    assert.equal(await page.locator(".arrow.drawn-g").count(), 1);
+    assert.equal(await page.locator(".arrow.circle.drawn-r").count(), 1);
+    assert.deepEqual(await page.locator(".moves .comment").allTextContents(), ["best"]);
+    await page.locator('[data-testid="moves"] button[data-ply="3"]').click();
+    assert.deepEqual(await page.locator(".clock:visible").allTextContents(), ["9:55", "9:50"]);
+    assert.equal(await page.locator(".arrow").count(), 0);
+    await takePicture(page, "pgn_commands");
+    assert.match((await pgnOf(page)).replace(/\s+/g, " "), /\[%eval 0\.3\]\[%clk 0:10:00\] best \[%cal Gd2d4\]/);
+    await openPgn(page, "hello world");
+    assert.match(await page.locator('[data-testid="pgn"] .problem').textContent(), /neither a game nor a position nor moves/);
     await done();
   });
 
@@ -161,6 +181,68 @@ export function testKeeping({ browser, url }) {
     await openPgn(page, pgn);
     await page.locator('[data-testid="question"] button[name="yes"]').click();
     assert.equal((await sansOf(page)).length, 13);
+    await done();
+  });
+
+  test("a game is played in one tab; another one shows it, or goes on with a copy, and nothing is lost", async () => {
+    const { page, context, done } = await openPage(browser(), url(), { hash: linkTo({ game: "chess", moves: "e2e4" }) });
+    await play(page, "e7e5");
+    await page.waitForFunction(() => location.hash.includes("e7e5"));
+    const second = await context.newPage();
+    await second.goto(url());
+    await second.locator("body.ready").waitFor();
+    assert.deepEqual(await sansOf(second), ["e4", "e5"]);
+    await second.getByTestId("watched").waitFor();
+    await gestures.drag(second, "d2", "d4");
+    await play(page, "g1f3");
+    assert.deepEqual(await sansOf(second), ["e4", "e5"]);
+    await second.locator('button[name="here"]').click();
+    await second.getByTestId("watched").waitFor({ state: "hidden" });
+    await play(second, "d2d4");
+    await play(page, "b8c6");
+    const both = [[page, ["e4", "e5", "Nf3", "Nc6"]], [second, ["e4", "e5", "d4"]]];
+    for (const [tab, sans] of both) {
+      await reload(tab);
+      assert.deepEqual(await sansOf(tab), sans);
+      assert.ok(await tab.getByTestId("watched").isHidden());
+    }
+    await page.locator('[data-do="games"]').click();
+    await page.waitForFunction(() => document.querySelectorAll(".past li").length === 2);
+    await page.keyboard.press("Escape");
+    const address = second.url();
+    await second.close();
+    await page.locator('[data-do="games"]').click();
+    await page.locator(".past li", { hasText: "2 moves" }).locator(".entry").first().click();
+    assert.ok(address.includes("d2d4"));
+    assert.ok(await page.getByTestId("watched").isHidden());
+    await done();
+  });
+
+  test("settings that one tab changes are those of the others", async () => {
+    const { page, context, done } = await openPage(browser(), url(), { hash: linkTo({ game: "chess" }) });
+    const second = await context.newPage();
+    await second.goto(url());
+    await second.locator("body.ready").waitFor();
+    await page.locator('[data-do="settings"]').click();
+    await page.locator('input[name="board"][value="blue"]').press(" ");
+    await second.waitForFunction(() => document.documentElement.dataset.board === "blue");
+    await done();
+  });
+
+  test("a game that is open in no other tab any more is gone on with, as it was left there", async () => {
+    const { page, context, done } = await openPage(browser(), url(), { hash: linkTo({ game: "chess", moves: "e2e4" }) });
+    await play(page, "e7e5");
+    const second = await context.newPage();
+    await second.goto(url());
+    await second.getByTestId("watched").waitFor();
+    await play(page, "g1f3");
+    await page.close();
+    await second.locator('button[name="here"]').click();
+    await second.locator('[data-testid="moves"] button[data-ply="3"]').waitFor();
+    assert.ok(await second.getByTestId("watched").isHidden());
+    await play(second, "b8c6");
+    await second.locator('[data-do="games"]').click();
+    await second.waitForFunction(() => document.querySelectorAll(".past li").length === 1);
     await done();
   });
 }

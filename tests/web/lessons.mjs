@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "./named.mjs";
-import { linkTo, openPage, proconsul, sansOf, takePicture } from "./harness.mjs";
+import { linkTo, openPage, press, proconsul, sansOf, takePicture } from "./harness.mjs";
 
 // Black overlooks a mate, White has left a pawn.
 const moves = "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7";
@@ -56,7 +56,7 @@ function testMistakes({ browser, url }) {
     await review(page);
     await page.locator('button[name="learn-black"]').tap();
     await told(page, /lost much/);
-    await page.locator('[data-do="first"]').tap();
+    await page.locator('[data-do="phone-back"]').tap();
     await page.locator('button[name="lesson-back"]').tap();
     await page.locator('button[name="lesson-show"]').tap();
     await told(page, /was best. You played Nf6/);
@@ -80,7 +80,7 @@ async function saved(page, act) {
 }
 
 async function openDownloads(page) {
-  await page.locator('[data-do="share"]').click();
+  await press(page, "share");
   await page.locator('[data-testid="downloads"] summary').press("Enter");
 }
 

@@ -5,6 +5,7 @@ import { testAccess } from "./access.mjs";
 import { testEngine } from "./engine.mjs";
 import { testFamilies } from "./families.mjs";
 import { testGames } from "./games.mjs";
+import { testGestures } from "./gestures.mjs";
 import { testHabits } from "./habits.mjs";
 import { testKeeping } from "./keeping.mjs";
 import { testLessons } from "./lessons.mjs";
@@ -13,11 +14,14 @@ import { testLoading } from "./loading.mjs";
 import { testOffline } from "./offline.mjs";
 import { testOwnGames } from "./own_games.mjs";
 import { testPolicy } from "./policy.mjs";
+import { testReading } from "./reading.mjs";
 import { testRecords } from "./records.mjs";
+import { testSearch } from "./search.mjs";
 import { testSetup } from "./setup.mjs";
 import { testSpecials } from "./specials.mjs";
 import { testStarts } from "./starts.mjs";
 import { testTelling } from "./telling.mjs";
+import { testTouch } from "./touch.mjs";
 import { testUnits } from "./units.mjs";
 
 describe("the page", { concurrency: 1 }, () => {
@@ -31,7 +35,7 @@ describe("the page", { concurrency: 1 }, () => {
     server?.stop();
   });
   const context = { browser: () => browser, url: () => server.url };
-  for (const group of [testUnits, testGames, testSpecials, testFamilies, testStarts, testEngine, testOwnGames, testLinks, testPolicy,
+  for (const group of [testUnits, testReading, testSearch, testGestures, testTouch, testGames, testSpecials, testFamilies, testStarts, testEngine, testOwnGames, testLinks, testPolicy,
     testRecords, testSetup, testLessons, testTelling, testHabits, testKeeping, testLoading, testOffline, testAccess])
     group(context);
 });

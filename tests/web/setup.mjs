@@ -1,7 +1,7 @@
 // The board editor: positions of every game are set up by mouse, keys and touch, judged as they change, and gone on from.
 import assert from "node:assert/strict";
 import { test } from "./named.mjs";
-import { fenOf, gestures, linkTo, openPage, statusOf, takePicture } from "./harness.mjs";
+import { fenOf, gestures, linkTo, openPage, press, statusOf, takePicture } from "./harness.mjs";
 
 const editor = '[data-testid="setup"]';
 const fenIn = (page) => page.locator('input[name="setup-fen"]').inputValue();
@@ -24,7 +24,7 @@ async function drag(page, from, to) {
 
 async function openEditor(browser, url, parts, more = {}) {
   const opened = await openPage(browser(), url(), { hash: linkTo(parts), ...more });
-  await opened.page.locator('[data-do="setup"]').click();
+  await press(opened.page, "setup");
   await opened.page.locator(`${editor}[open]`).waitFor();
   return opened;
 }
@@ -152,7 +152,7 @@ function testEveryGame({ browser, url }) {
     assert.equal(await verdict(page), "This position can be played.");
     assert.equal(await page.locator(`${editor} input[data-held="black P"]`).inputValue(), "3");
     assert.equal(await page.locator(`${editor} input[name="setup-turn"][value="white"]`).isChecked(), true);
-    assert.equal(await cell(page, "e9").getAttribute("aria-label"), "e9, black king");
+    assert.equal(await cell(page, "e9").getAttribute("aria-label"), "e9, Gote king");
     await text.fill("4k4/9/9/9/9/9/9/9/4Y4 b - 7");
     assert.match(await verdict(page), /letter "?Y/);
     assert.ok(await go(page).isDisabled());

@@ -21,6 +21,22 @@ function testCounts({ browser, url }) {
     await done();
   });
 
+  test("janggi shows points, passes and the sides' own names, xiangqi Red, shogi Sente", async () => {
+    const { page, done } = await openPage(browser(), url(), { hash: linkTo({ game: "janggi" }) });
+    assert.equal(await statusOf(page), "Cho to move");
+    assert.deepEqual(await page.locator(".strip .counts").allTextContents(), ["73.5 points", "72 points"]);
+    assert.deepEqual(await page.locator(".strip .name").allTextContents(), ["Han", "Cho"]);
+    assert.match(await page.locator('.desk [data-square="e2"]').getAttribute("aria-label"), /Cho general/);
+    await page.locator('[data-do="pass"]').click();
+    await page.locator('[data-testid="moves"] button', { hasText: /^pass$/ }).waitFor();
+    await takePicture(page, "janggi");
+    for (const [game, words] of [["xiangqi", "Red to move"], ["shogi", "Sente to move"], ["chess", "White to move"]]) {
+      await page.evaluate((hash) => { location.hash = hash; }, linkTo({ game }));
+      await page.getByTestId("status").filter({ hasText: words }).waitFor();
+    }
+    await done();
+  });
+
   test("a game's end says why it ended and what that means", async () => {
     const ends = [
       [{ game: "chess", moves: "f2f3 e7e5 g2g4 d8h4" }, /^Black wins: checkmate$/, /no move ends the attack/],
@@ -108,7 +124,7 @@ function testNews({ browser, url }) {
   test("games that came after the first visit are told as new", async () => {
     const { page, done } = await openPage(browser(), url());
     await page.locator('[data-do="new"]').click();
-    await page.locator('select[name="family"]').selectOption({ label: "New" });
+    await page.locator('.families label', { hasText: /^New$/ }).click();
     assert.deepEqual(await list(page), []);
     await page.keyboard.press("Escape");
     await page.evaluate(() => {
@@ -119,7 +135,7 @@ function testNews({ browser, url }) {
     await page.reload();
     await page.locator("body.ready").waitFor();
     await page.locator('[data-do="new"]').click();
-    await page.locator('select[name="family"]').selectOption({ label: "New" });
+    await page.locator('.families label', { hasText: /^New$/ }).click();
     assert.deepEqual(await list(page), ["duck"]);
     assert.match(await page.locator(".games li").textContent(), /new$/);
     await done();

@@ -184,7 +184,7 @@ export function testUnits() {
     globalThis.localStorage = { getItem: () => text, setItem: (_, value) => { text = value; } };
     try {
       const given = {
-        theme: "dark", level: 7, lines: 1, typed: false, sound: true, showTargets: false, hover: false, animation: false, board: "blue",
+        theme: "dark", level: 7, lines: 1, threads: 2, hash: 64, typed: false, sound: true, showTargets: false, hover: false, animation: false, board: "blue",
         pieces: "letters",
       };
       assert.ok(save("settings", given));
@@ -395,5 +395,68 @@ export function testUnits() {
     assert.deepEqual(await Promise.all([first, second]), [undefined, "e2e4"]);
     assert.equal(channel.sent.filter((line) => line.startsWith("setoption name UCI_Variant")).length, 1);
     assert.ok(channel.sent.includes("position fen F moves x"));
+  });
+
+  test("a game has one owner among the tabs, and is let go with the next one", async () => {
+    const { Ownership } = await compiled("ownership.ts");
+    const taken = new Set();
+    const locks = {
+      async request(name, _options, granted) {
+        if (taken.has(name)) return granted(null);
+        taken.add(name);
+        await granted({ name });
+        taken.delete(name);
+      },
+    };
+    const [one, other] = [new Ownership(locks), new Ownership(locks)];
+    assert.deepEqual([await one.claim("a"), await one.claim("a"), await other.claim("a")], [true, true, false]);
+    one.keepOnly("b");
+    assert.equal(await one.claim("b"), true);
+    assert.deepEqual([await other.claim("a"), await other.claim("b")], [true, false]);
+    assert.equal(await new Ownership(undefined).claim("a"), true);
+  });
+
+  test("ordinals end as they should", async () => {
+    const { ordinal } = await compiled("counts.ts");
+    assert.deepEqual([2, 3, 4, 11, 12, 13, 21, 22, 23, 101, 111].map(ordinal),
+      ["second", "third", "4th", "11th", "12th", "13th", "21st", "22nd", "23rd", "101st", "111th"]);
+  });
+
+  test("movements are told in words where these stay short", async () => {
+    const { movementWords } = await compiled("movement_words.ts");
+    const told = {
+      R: "Moves and captures any distance straight.", nN: "Moves and captures like a knight, if nothing stands between.",
+      mRcpR: "Moves without capturing any distance straight. Captures any distance straight, hopping over exactly one piece.",
+      mfWcefFifmnD: "Moves without capturing one square forward, or two squares forward, as its first move, if nothing stands between. " +
+        "Captures one square diagonally forward, also en passant.",
+      "W (and along diagonal lines)": "Moves and captures one square straight (and along diagonal lines).",
+      "B(1,4)": "Moves and captures any distance diagonally, or in leaps of 1 by 4 squares.",
+      R4: "Moves and captures up to 4 squares straight.", gQ: "", "mK, captures by rank 1:K": "", "": "",
+    };
+    for (const [notation, words] of Object.entries(told)) assert.equal(movementWords(notation), words, notation);
+  });
+
+  test("the analysis rests while nobody looks at the page, other work goes on", async () => {
+    const { Thinker } = await compiled("thinker.ts");
+    const done = [];
+    const engine = { search: () => { done.push("search"); return new Promise(() => undefined); }, stop: () => done.push("stop") };
+    const position = { moves: [{}], result: "*", turn: "white" };
+    const table = {
+      engineToMove: false, position, tree: { current: {} }, movesTo: () => [], variant: { name: "chess" },
+      setup: { start: { fen: "" }, level: 0, players: { white: "engine", black: "human" } },
+    };
+    const thinker = new Thinker(engine, table);
+    thinker.setAnalysis(true);
+    thinker.rest(true);
+    assert.deepEqual(done, ["search", "stop"]);
+    thinker.reconsider();
+    assert.deepEqual(done, ["search", "stop", "stop"]);
+    thinker.rest(false);
+    assert.deepEqual(done.slice(3), ["search"]);
+    thinker.setAnalysis(false);
+    thinker.rest(true);
+    table.engineToMove = true;
+    thinker.reconsider();
+    assert.equal(done.at(-1), "search");
   });
 }

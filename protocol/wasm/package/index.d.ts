@@ -212,6 +212,7 @@ export interface Counts {
   quietPlies: number;
   /** Count by the losing side, in variants with counting rules. */
   counted: { plies: number; limit: number } | null;
+  /** Gathered in play; in janggi those of the pieces, which decide what would be a draw. */
   points: { white: number; black: number } | null;
   /** Number of points that ends the game. */
   pointsGoal: number | null;

@@ -1,19 +1,21 @@
 // The page: puts its parts together and tells each what the others have done.
 import { Links } from "./arrival.js";
-import { arrowsOf } from "./board/arrows.js";
+import { arrowsOf, commentArrows } from "./board/arrows.js";
 import { levelStart, type Judged } from "./balance.js";
 import type { Engine } from "./engine.js";
 import { Archive } from "./archive.js";
 import { Lessons } from "./lessons.js";
 import { Keeper } from "./keeper.js";
 import { gameOfTab } from "./last_game.js";
+import { obeyComments } from "./comments.js";
 import { toHash, type Linked } from "./link.js";
 import { canBePlayed, recordedEnd, refill } from "./reopening.js";
-import type { StoredGame } from "./stored_game.js";
+import { meansPass, moveName } from "./move_words.js";
 import { OwnGames, type Definition } from "./own_games.js";
 import { parsePlacement } from "./placement.js";
+import { readMove } from "./pasted.js";
 import type { ReadGame, Rules } from "./rules.js";
-import { loadSettings, save } from "./storage.js";
+import { loadSettings, save, settingsKey } from "./storage.js";
 import { Table, type Change, type Setup } from "./table.js";
 import { Thinker, type Report } from "./thinker.js";
 import type { Trials } from "./trial.js";
@@ -49,7 +51,7 @@ export class App implements Commands {
   constructor(readonly rules: Rules, private readonly engine: Engine, trials: Trials) {
     this.table = new Table(rules);
     this.own = new OwnGames(rules, trials);
-    this.keeper = new Keeper(this.table, this.archive);
+    this.keeper = new Keeper(this.table, this.archive, navigator.locks);
     this.links = new Links(rules, this.own, this.question, (linked) => this.openLinked(linked, bothHuman),
       (words) => this.screen.say(words));
     this.thinker = new Thinker(engine, this.table);
@@ -68,6 +70,8 @@ export class App implements Commands {
     });
     addEventListener("popstate", () => void this.openAsked());
     addEventListener("pagehide", () => this.leave());
+    addEventListener("storage", ({ key }) => this.settingsElsewhere(key));
+    document.addEventListener("visibilitychange", () => this.thinker.rest(document.hidden));
   }
 
   // There is a game on the table afterwards; what the link asks for may still have to be asked.
@@ -88,6 +92,10 @@ export class App implements Commands {
     if (asks) void this.links.askFor(arrival);
     this.engine.warm(this.table.variant.name);
     void this.archive.tidy(this.keeper.current);
+  }
+
+  shown(): void {
+    this.screen.begin();
   }
 
   retryEngine(): void {
@@ -111,8 +119,15 @@ export class App implements Commands {
   }
 
   async openStored(id: string): Promise<boolean> {
-    const game = await this.archive.get(id);
-    return game !== undefined && this.restore(game, true);
+    return this.openKept(id, true);
+  }
+
+  async playHere(): Promise<void> {
+    const { current } = this.keeper;
+    if ((await this.keeper.claim(current)) && (await this.openKept(current, false))) return;
+    this.keeper.copy();
+    this.table.takeOver();
+    this.screen.say("This is a copy. The game itself stays in the other tab.");
   }
 
   play(move: LegalMove, carried?: string): void {
@@ -131,7 +146,10 @@ export class App implements Commands {
 
   readMove(text: string): LegalMove {
     if (!this.table.humanToMove) throw new Error("It is not your turn.");
-    return this.rules.readMove(this.table.beginning, this.table.movesTo(), text);
+    const { beginning, position } = this.table;
+    const passes = position.moves.filter(({ kind }) => kind === "pass");
+    if (meansPass(text) && passes[0] !== undefined && passes.length === 1) return passes[0];
+    return readMove(this.rules, beginning, this.table.movesTo(), text);
   }
 
   sans(moves: readonly string[]): string[] {
@@ -143,7 +161,7 @@ export class App implements Commands {
     const move = await this.thinker.hint();
     if (move === undefined || this.table.tree.current !== node) return;
     this.hinted = move;
-    this.screen.say(`Hint: ${move.san}`);
+    this.screen.say(`Hint: ${moveName(move)}`);
     this.drawArrows();
     if (this.thinker.analysis) this.thinker.reconsider();
   }
@@ -226,6 +244,7 @@ export class App implements Commands {
     this.beforeGame(bothHuman);
     this.table.adopt({ variant, start, tags, players: bothHuman, level: this.settings.level }, (tree) => {
       fillTree(tree, game.moves);
+      obeyComments(tree, parsePlacement(this.table.variant.shape, start.fen).turn);
       return recordedEnd(this.table, tree, game);
     });
     if (game.problem !== undefined) this.screen.say(game.problem);
@@ -268,8 +287,17 @@ export class App implements Commands {
     const { theme, board, animation } = this.settings;
     Object.assign(document.documentElement.dataset, { theme, board, animation: animation ? "on" : "off" });
     this.thinker.lines = this.settings.lines;
+    this.thinker.threads = this.settings.threads;
+    this.thinker.hash = this.settings.hash;
     this.thinker.definitions = this.own.all;
     this.screen.applySettings();
+  }
+
+  // Another tab has changed them.
+  private settingsElsewhere(key: string | null): void {
+    if (key !== settingsKey) return;
+    Object.assign(this.settings, loadSettings());
+    this.settingsChanged();
   }
 
   settingsChanged(): void {
@@ -315,16 +343,18 @@ export class App implements Commands {
   // The game that the address or the browser's history names.
   private async openAsked(id = Keeper.asked()): Promise<boolean> {
     if (id === undefined || (this.begun && id === this.keeper.current)) return false;
-    const game = await this.archive.get(id);
-    return game !== undefined && this.restore(game, false);
+    return this.openKept(id, false);
   }
 
-  // False if its variant or its moves are no longer what they were.
-  private restore(game: StoredGame, push: boolean): boolean {
-    if (!canBePlayed(this.rules, game)) return false;
+  // Claimed before it is read: what another tab has done to it is in it. False if its variant or its moves are no longer what
+  // they were.
+  private async openKept(id: string, push: boolean): Promise<boolean> {
+    const own = await this.keeper.claim(id);
+    const game = await this.archive.get(id);
+    if (game === undefined || !canBePlayed(this.rules, game)) return false;
     this.thinker.definitions = this.own.all;
-    this.beforeGame(game.setup.players, push, game.id);
-    this.table.adopt(game.setup, (tree) => refill(tree, game));
+    this.beforeGame(game.setup.players, push, id);
+    this.table.adopt(game.setup, (tree) => refill(tree, game), !own);
     return true;
   }
 
@@ -336,7 +366,7 @@ export class App implements Commands {
   private async openSaved(): Promise<boolean> {
     const saved = await this.keeper.last();
     if (saved === undefined) return false;
-    if ("nodes" in saved) return this.restore(saved, false);
+    if ("nodes" in saved) return this.openKept(saved.id, false);
     try {
       this.openLinked(saved.linked, saved.players, saved.id);
       return true;
@@ -371,6 +401,7 @@ export class App implements Commands {
     this.report = undefined;
     if (change === "game") this.screen.newGame();
     else this.screen.desk.showPosition();
+    this.drawArrows();
     this.screen.refresh(this.status, this.firstMove);
     this.remember();
     this.keepTime();
@@ -396,7 +427,8 @@ export class App implements Commands {
   }
 
   private drawArrows(): void {
-    this.screen.desk.showArrows(arrowsOf(this.table.variant.shape, this.report, this.hinted?.uci));
+    const { variant, tree } = this.table;
+    this.screen.desk.showArrows([...commentArrows(variant.shape, tree.current.comment), ...arrowsOf(variant.shape, this.report, this.hinted?.uci)]);
   }
 
   private keepTime(): void {

@@ -32,8 +32,15 @@ export function sharedCounts(table: Table): string[] {
   const { moveLimit } = table.variant;
   if (counts.counted === null && moveLimit > 0 && quiet >= moveLimit * tellsFrom) words.push(`${quiet} of ${moveLimit} moves without progress`);
   const times = occurrences(table);
-  if (times > 1) words.push(`this position for the ${times === 2 ? "second" : times === 3 ? "third" : `${times}th`} time`);
+  if (times > 1) words.push(`this position for the ${ordinal(times)} time`);
   return words;
+}
+
+const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
+
+export function ordinal(count: number): string {
+  return { 2: "second", 3: "third" }[count] ?? `${count}${endings[ordinals.select(count)] ?? "th"}`;
 }
 
 // As far as FENs tell positions apart.

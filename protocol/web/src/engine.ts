@@ -26,6 +26,7 @@ export interface Thinking {
   skill: number; // 0 to 20
   lines: number;
   threads: number;
+  hash?: number; // megabytes; absent: what there is
 }
 
 export interface Searching {
@@ -121,6 +122,7 @@ export class Engine {
     await this.starting;
     if (asked.definitions !== this.loaded) await this.define(asked.definitions);
     if (how.threads > 1 || this.settings.has("Threads")) this.set("Threads", String(how.threads));
+    if (how.hash !== undefined) this.set("Hash", String(how.hash));
     if (this.set("UCI_Variant", asked.variant)) {
       this.settings.delete("StartNumber");
       this.send("ucinewgame");

@@ -1,8 +1,9 @@
 // Keeps the game on the table: in the archive, in the page's address and its history, and as the one that the next visit
 // begins with.
 import type { Archive } from "./archive.js";
-import { addressGame, loadLastGame, saveLastGame } from "./last_game.js";
+import { addressGame, gameOfTab, loadLastGame, saveLastGame } from "./last_game.js";
 import { toHash, type Linked } from "./link.js";
+import { Ownership, type Locks } from "./ownership.js";
 import { membersOf } from "./storage.js";
 import { storedNodes, type StoredGame } from "./stored_game.js";
 import type { Table } from "./table.js";
@@ -14,8 +15,11 @@ export class Keeper {
   private pushes = false; // the next address is another entry of the history
   private writing: number | undefined;
   private pending: Linked | undefined;
+  private readonly ownership: Ownership;
 
-  constructor(private readonly table: Table, readonly archive: Archive) {}
+  constructor(private readonly table: Table, readonly archive: Archive, locks: Locks | undefined) {
+    this.ownership = new Ownership(locks);
+  }
 
   get current(): string {
     return this.id;
@@ -26,6 +30,18 @@ export class Keeper {
     this.flush();
     this.id = id;
     this.pushes = push;
+    this.ownership.keepOnly(id);
+    void this.ownership.claim(id);
+  }
+
+  // Whether this tab may go on with a stored game; false: another one does.
+  claim(id: string): Promise<boolean> {
+    return this.ownership.claim(id, id === gameOfTab());
+  }
+
+  // What is on the table becomes a game of its own.
+  copy(): void {
+    this.begin(true);
   }
 
   // What the address and the browser's history say that is on the table.
@@ -45,8 +61,10 @@ export class Keeper {
     clearTimeout(this.writing);
     this.writing = undefined;
     if (visiting) return addressGame(toHash(linked), undefined, this.pushed());
-    saveLastGame({ id: this.id, linked, players: this.table.setup.players });
-    void this.archive.put(this.snapshot(title));
+    if (!this.table.watched) {
+      saveLastGame({ id: this.id, linked, players: this.table.setup.players });
+      void this.archive.put(this.snapshot(title));
+    }
     if (this.pushes || Keeper.asked() !== this.id) return this.write(linked);
     this.pending = linked;
     this.writing = window.setTimeout(() => this.flush(), addressDelay);

@@ -27,6 +27,11 @@ export function threadsHere(): number {
   return globalThis.crossOriginIsolated ? Math.max(1, Math.min(16, navigator.hardwareConcurrency)) : 1;
 }
 
+// `wanted`: 0 for all.
+export function analysisThreads(wanted: number): number {
+  return wanted === 0 ? threadsHere() : Math.min(wanted, threadsHere());
+}
+
 const longestThought = 3000; // milliseconds
 const fullSkill = 20;
 

@@ -15,6 +15,7 @@ async function begin(): Promise<void> {
   const app = new App(rules, engine, new Trials(openTrialWorker));
   await app.start();
   document.body.classList.add("ready");
+  app.shown();
 }
 
 // Shows how much of the rules has come in.

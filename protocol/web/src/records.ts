@@ -20,7 +20,8 @@ export function gameTags(table: Table, today: Date = new Date()): Record<string,
   };
 }
 
-export function playerName(setup: Setup, side: Side): string {
+// `names`: what the sides are called where nobody has a name.
+export function playerName(setup: Setup, side: Side, names: Record<Side, string> = { white: "White", black: "Black" }): string {
   const given = setup.tags?.[side === "white" ? "White" : "Black"];
   if (given !== undefined && given !== "?" && given !== "") return given;
   const { white, black } = setup.players;
@@ -28,7 +29,7 @@ export function playerName(setup: Setup, side: Side): string {
     const level = levels[setup.level];
     return level === undefined ? "Proconsul" : `Proconsul, level ${level.name.split(" ")[0] ?? ""}`;
   }
-  return white === "engine" || black === "engine" ? "You" : side === "white" ? "White" : "Black";
+  return white === "engine" || black === "engine" ? "You" : names[side];
 }
 
 // Stands at the start afterwards.

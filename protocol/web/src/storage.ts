@@ -6,6 +6,8 @@ export interface Settings {
   theme: "system" | "light" | "dark";
   level: number; // index
   lines: number; // of the analysis
+  threads: number; // of the analysis; 0: all
+  hash: (typeof hashSizes)[number]; // of the analysis, megabytes
   typed: boolean; // a field for moves below the board
   sound: boolean;
   animation: boolean;
@@ -15,15 +17,18 @@ export interface Settings {
   hover: boolean; // tells the piece on which the mouse rests
 }
 
+export const hashSizes = [16, 32, 64] as const;
+export const threadCounts = [0, 1, 2, 4, 8] as const;
 export const boards = ["wood", "green", "blue", "grey"] as const;
 export const pieceSets = ["usual", "figures", "letters"] as const;
 
 export const defaultSettings: Settings = {
-  theme: "system", level: 3, lines: 3, typed: true, sound: false, showTargets: true, hover: true, animation: true, board: "wood",
+  theme: "system", level: 3, lines: 3, threads: 0, hash: 16, typed: true, sound: false, showTargets: true, hover: true, animation: true, board: "wood",
   pieces: "usual",
 };
 
 const prefix = "proconsul.";
+export const settingsKey = `${prefix}settings`; // in the browser's storage
 
 // undefined where nothing is stored, or nothing that can be read.
 export function load(name: string): unknown {
@@ -67,6 +72,8 @@ export function loadSettings(): Settings {
     theme: among(stored["theme"], ["system", "light", "dark"], usual.theme),
     level: among(stored["level"], [...levels.keys()], usual.level),
     lines: among(stored["lines"], [1, 2, 3, 4, 5], usual.lines),
+    threads: among(stored["threads"], threadCounts, 0),
+    hash: among(stored["hash"], hashSizes, usual.hash),
     typed: flag(stored["typed"], usual.typed),
     animation: flag(stored["animation"], usual.animation),
     board: among(stored["board"], boards, usual.board),

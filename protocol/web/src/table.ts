@@ -41,6 +41,7 @@ export class Table {
   private positions = new WeakMap<GameNode, Position>();
   private ended: (Outcome & { node: GameNode }) | undefined; // other than by a rule of the board
   private resting = false;
+  private elsewhere = false;
 
   constructor(readonly rules: Rules) {}
 
@@ -72,13 +73,15 @@ export class Table {
   }
 
   // Another game's tree, read from elsewhere, with its end if no rule brought it about.
-  adopt(setup: Setup, fill: (tree: GameTree) => Adopted): void {
+  // `watched`: another tab plays it.
+  adopt(setup: Setup, fill: (tree: GameTree) => Adopted, watched = false): void {
     this.set(setup);
+    this.elsewhere = watched;
     const { ended, clocks } = fill(this.record);
     if (ended !== undefined) this.ended = ended;
     if (clocks !== undefined && this.clock !== undefined) {
       this.clock.set(clocks);
-      if (!this.over && this.record.current.ply > 0 && this.record.atEnd) this.clock.start(this.position.turn);
+      if (!watched && !this.over && this.record.current.ply > 0 && this.record.atEnd) this.clock.start(this.position.turn);
     }
     this.changed.emit("game");
   }
@@ -129,6 +132,17 @@ export class Table {
     return this.resting;
   }
 
+  // Whether it can only be looked at, since another tab plays it.
+  get watched(): boolean {
+    return this.elsewhere;
+  }
+
+  // Goes on with what was only looked at.
+  takeOver(): void {
+    this.elsewhere = false;
+    this.pause(false);
+  }
+
   // Whether somebody plays it, rather than looks at a record.
   get played(): boolean {
     return this.given.tags === undefined;
@@ -137,18 +151,18 @@ export class Table {
   // Whether the person at the board may move now.
   get humanToMove(): boolean {
     if (this.studied === this.record.current) return true;
-    if (this.resting || (this.over && (this.played || this.position.result !== "*"))) return false;
+    if (this.resting || this.elsewhere || (this.over && (this.played || this.position.result !== "*"))) return false;
     return this.given.players[this.position.turn] === "human" && (this.record.atEnd || !this.againstEngine);
   }
 
   // Whether a person waits for the engine's move and may say what comes after it.
   get humanWaits(): boolean {
-    return this.againstEngine && !this.resting && !this.over && this.record.atEnd &&
+    return this.againstEngine && !this.resting && !this.elsewhere && !this.over && this.record.atEnd &&
       this.given.players[this.position.turn] === "engine";
   }
 
   get engineToMove(): boolean {
-    return !this.resting && !this.over && this.record.atEnd && this.given.players[this.position.turn] === "engine";
+    return !this.resting && !this.elsewhere && !this.over && this.record.atEnd && this.given.players[this.position.turn] === "engine";
   }
 
   play(move: LegalMove, carried?: string): void {
@@ -172,7 +186,7 @@ export class Table {
 
   get canTakeBack(): boolean {
     const plies = this.record.current.ply;
-    return plies > (this.given.players.white === "engine" ? 1 : 0);
+    return !this.elsewhere && plies > (this.given.players.white === "engine" ? 1 : 0);
   }
 
   view(go: (tree: GameTree) => void): void {
@@ -201,7 +215,7 @@ export class Table {
   pause(on: boolean): void {
     this.resting = on;
     if (on) this.clock?.stop();
-    else if (this.record.mainLine().length > 0) this.clock?.start(this.positionAt(this.record.wholeLine().pop() ?? this.record.root).turn);
+    else if (this.record.mainLine().length > 0 && !this.gameOver) this.clock?.start(this.positionAt(this.record.wholeLine().pop() ?? this.record.root).turn);
     this.changed.emit("players");
   }
 
@@ -222,6 +236,7 @@ export class Table {
     this.positions = new WeakMap();
     this.ended = undefined;
     this.resting = false;
+    this.elsewhere = false;
     this.carried = undefined;
     this.studied = undefined;
     this.clock = setup.control === undefined ? undefined : new Clock(setup.control);

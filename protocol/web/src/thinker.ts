@@ -2,7 +2,7 @@
 import { EngineFailure, type Asked, type Engine } from "./engine.js";
 import { Signal } from "./events.js";
 import type { GameNode } from "./game.js";
-import { levels, thinkingAt, threadsHere } from "./levels.js";
+import { levels, thinkingAt, analysisThreads } from "./levels.js";
 import type { Table } from "./table.js";
 import type { LegalMove, Side } from "./types.js";
 import { share, whiteScore, type EngineLine } from "./uci.js";
@@ -35,7 +35,10 @@ export class Thinker {
   readonly failed = new Signal<string>();
   definitions = ""; // of the player's own games
   lines = 3;
+  threads = 0; // of the analysis; 0: all
+  hash = 16; // of the analysis, megabytes
   private wanted = false;
+  private resting = false; // nobody looks at the page
   private busy: "move" | "analysis" | "hint" | "review" | undefined;
 
   constructor(private readonly engine: Engine, private readonly table: Table) {}
@@ -50,10 +53,16 @@ export class Thinker {
     this.reconsider();
   }
 
+  // No analysis meanwhile; a move that somebody waits for, and what comes to an end by itself, goes on.
+  rest(on: boolean): void {
+    this.resting = on;
+    if (this.wanted && (this.busy === undefined || this.busy === "analysis")) this.reconsider();
+  }
+
   // To be called when the position, the players or the settings have changed.
   reconsider(): void {
     if (this.table.engineToMove) void this.guarded(this.move());
-    else if (this.wanted && this.table.position.moves.length > 0 && this.table.position.result === "*")
+    else if (this.wanted && !this.resting && this.table.position.moves.length > 0 && this.table.position.result === "*")
       void this.guarded(this.analyse());
     else {
       this.busy = undefined;
@@ -144,7 +153,7 @@ export class Thinker {
     this.busy = "analysis";
     const node = this.table.tree.current;
     this.reported.emit({ node, lines: [] });
-    await this.engine.search(this.asked(node), { go: "infinite", skill: 20, lines: this.lines, threads: threadsHere() }, {
+    await this.engine.search(this.asked(node), { go: "infinite", skill: 20, lines: this.lines, threads: analysisThreads(this.threads), hash: this.hash }, {
       lines: (found) => {
         this.note(node, found);
         this.reported.emit({ node, lines: found });

@@ -1,8 +1,16 @@
 // The arrows that show a report of the engine and a hint.
+import { drawingsIn } from "../comments.js";
 import type { Report } from "../thinker.js";
 import type { BoardShape } from "../types.js";
 import { takeSquare } from "./shape.js";
 import type { Arrow } from "./view.js";
+
+// Those that a comment asks for, on squares that the board has.
+export function commentArrows(shape: BoardShape, comment: string): Arrow[] {
+  const whole = (text: string): boolean => takeSquare(shape, text)?.[1] === "";
+  return drawingsIn(comment).filter(({ from, to }) => whole(from) && whole(to)).map(({ from, to, colour }) =>
+    ({ from, to, kind: `drawn-${colour.toLowerCase()}` }));
+}
 
 // The best one last, above the others.
 export function arrowsOf(shape: BoardShape, report: Report | undefined, hinted: string | undefined): Arrow[] {

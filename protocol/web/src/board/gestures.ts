@@ -10,16 +10,48 @@ export function targetsFrom(moves: readonly LegalMove[], from: SquareName): Set<
   return targets;
 }
 
-export function targetsOfDrop(moves: readonly LegalMove[], letter: string): Set<SquareName> {
-  return new Set(moves.filter((move) => move.drop === letter).map((move) => move.to));
+// What the side to move may drop from.
+export interface Hand {
+  letters: ReadonlySet<string>;
+  onlyKind: boolean; // the game has one kind of piece: what is dropped needs no choice
+}
+
+// The piece of the hand that becomes the dropped one, which may come in promoted; undefined: it comes from no hand.
+export function heldAs(drop: string, { letters }: Hand): string | undefined {
+  return [drop, drop.replace("+", "")].find((letter) => letters.has(letter));
+}
+
+// Those that a click on a square means by itself.
+export function freeDrops(moves: readonly LegalMove[], hand: Hand): LegalMove[] {
+  return moves.filter(({ drop }) => drop !== undefined && (hand.onlyKind || heldAs(drop, hand) === undefined));
+}
+
+export function targetsOfDrop(moves: readonly LegalMove[], hand: Hand, letter: string): Set<SquareName> {
+  return new Set(moves.filter(({ drop }) => drop !== undefined && heldAs(drop, hand) === letter).map((move) => move.to));
 }
 
 export function movesBetween(moves: readonly LegalMove[], from: SquareName, to: SquareName): LegalMove[] {
   return moves.filter((move) => move.ways.some((way) => way.from === from && way.to === to));
 }
 
-export function movesOfDrop(moves: readonly LegalMove[], letter: string, to: SquareName): LegalMove[] {
-  return moves.filter((move) => move.drop === letter && move.to === to);
+export function movesOfDrop(moves: readonly LegalMove[], hand: Hand, letter: string, to: SquareName): LegalMove[] {
+  return moves.filter(({ drop, to: target }) => drop !== undefined && target === to && heldAs(drop, hand) === letter);
+}
+
+// A click that leaves everything in its place may have meant to let the piece go, or to pick another one up.
+export function isDoubtful({ kind, from, to }: LegalMove): boolean {
+  return kind === "pass" || kind === "swap" || from === to;
+}
+
+// What becomes of a gesture: a move is played, or asked for.
+export type Step = { play: LegalMove } | { ask: Question } | undefined;
+
+export function stepAfter(moves: readonly LegalMove[], doubtful: boolean, blockage: Look["blockage"] = "block"): Step {
+  const question = questionAbout(moves, blockage);
+  if (question !== undefined) return { ask: question };
+  const [only] = moves;
+  if (only === undefined) return undefined;
+  return doubtful ? { ask: { kind: "list", prompt: "Is this meant?", answers: [only] } } : { play: only };
 }
 
 // What the player is asked: a square of those shown, or one of a list.
@@ -79,6 +111,7 @@ export function describe(move: LegalMove, nameOf: (letter: string) => string): s
   if (move.kind === "swap") return `Trade places with ${move.second?.from ?? move.to}`;
   if (move.onlyWall) return `Block ${move.wall ?? ""} instead of moving`;
   if (move.kind === "pass") return "Pass the turn";
+  if (move.drop !== undefined) return `Drop a ${nameOf(move.drop)} on ${move.to}`;
   if (move.promotion !== undefined) return capitalised(nameOf(move.promotion));
   if (move.staysItself) return "Do not promote";
   return move.capture ? `Capture on ${move.to}` : `Move to ${move.to}`;

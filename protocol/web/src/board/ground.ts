@@ -18,6 +18,13 @@ export function squaresOf(shape: BoardShape): SquareName[] {
   return squares;
 }
 
+// Classes of a board: squares of one colour, points where lines cross, green cloth below stones.
+export function groundClasses({ ground, form }: Look): string[] {
+  if (ground === "points") return ["points"];
+  if (ground === "cells") return form === "stones" ? ["lined", "cloth"] : ["lined"];
+  return [];
+}
+
 export function drawSquares(shape: BoardShape, flipped: boolean): SVGGElement {
   const group = s("g", { class: "squares" });
   for (const square of squaresOf(shape)) {

@@ -1,170 +1,87 @@
-// Gestures on a board: a piece is dragged, or clicked and then its target, or chosen by the keyboard. Says which
-// legal moves were meant; who listens asks further if they are several.
-import type { LegalMove, SquareName } from "../types.js";
-import { movesBetween, movesOfDrop, targetsFrom, targetsOfDrop, wallsOn } from "./gestures.js";
+// The events of a board: pointers of all kinds and keys, told to the picker, and the piece that follows a pointer. The click
+// that ends a gesture of the board belongs to it, wherever it lands: what the gesture has opened must not take it.
+import type { SquareName } from "../types.js";
 import { unit } from "./ground.js";
+import { Picker, type PickerListener } from "./picker.js";
 import type { BoardView } from "./view.js";
 
-export type Source = { square: SquareName } | { drop: string };
-
-export interface InputListener {
-  // `carried`: the square from which a piece was dragged. `doubtful`: a click may have meant something else.
-  meant(moves: LegalMove[], carried: SquareName | undefined, doubtful: boolean): void;
-  changed(): void; // the selection
-  looked(square: SquareName): void; // a piece was pressed, whosever it is
-  released?(): void; // Escape, or a press that means nothing
-}
-
-interface Drag {
-  source: Source;
+interface Pointer {
+  id: number;
   startX: number;
   startY: number;
   moving: boolean;
-  again: boolean; // the piece was selected before
+  far: boolean; // further than a hand trembles
 }
 
 const threshold = 5; // pixels that make a press a drag
+const trembling = 15; // pixels within which a drag that comes back is a click
 
-export class BoardInput {
-  private moves: readonly LegalMove[] = [];
-  private selection: Source | undefined;
-  private drag: Drag | undefined;
-  private asked: Map<SquareName, LegalMove[]> | undefined;
+export class BoardInput extends Picker {
+  private pointer: Pointer | undefined;
+  private lastClick: "tap" | "ignore" | undefined; // what the click means that the pointer's gesture ends with
   private ghost: HTMLElement | undefined;
 
-  constructor(private readonly view: BoardView, private readonly listener: InputListener) {
+  constructor(private readonly view: BoardView, listener: PickerListener) {
+    super(listener);
     const cells = view.cells.element;
+    window.addEventListener("pointerdown", () => { this.lastClick = undefined; }, { capture: true });
     cells.addEventListener("pointerdown", (event) => this.onDown(event));
     cells.addEventListener("keydown", (event) => this.onKey(event));
     window.addEventListener("pointermove", (event) => this.onMove(event));
     window.addEventListener("pointerup", (event) => this.onUp(event));
-    window.addEventListener("pointercancel", () => this.endDrag());
+    window.addEventListener("pointercancel", (event) => {
+      if (event.pointerId === this.pointer?.id) this.endPointer();
+    });
+    window.addEventListener("click", (event) => this.onClick(event), { capture: true });
     // What was begun by the pointer has no focus on the board.
     document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && this.asked !== undefined && document.querySelector("dialog[open]") === null) this.cancel();
+      if (event.key === "Escape" && this.isAsked && document.querySelector("dialog[open]") === null) this.cancel();
     });
   }
 
-  // The moves that can be made now; none while it is not the player's turn.
-  allow(moves: readonly LegalMove[]): void {
-    this.moves = moves;
-    this.asked = undefined;
-    this.endDrag();
-    this.select(undefined);
-  }
-
-  get selected(): Source | undefined {
-    return this.selection;
-  }
-
-  get targets(): Set<SquareName> {
-    if (this.asked !== undefined || this.selection === undefined) return new Set();
-    return targetsOf(this.moves, this.selection);
-  }
-
-  // What a piece of the same side on a target is for.
-  get partners(): Map<SquareName, string> {
-    const { selection } = this;
-    const words = new Map<SquareName, string>();
-    if (selection === undefined || "drop" in selection) return words;
-    for (const to of this.targets)
-      for (const { kind } of movesBetween(this.moves, selection.square, to))
-        if (kind === "castling" || kind === "swap") words.set(to, kind === "swap" ? "can swap with" : "can castle with");
-    return words;
-  }
-
-  get askedSquares(): Set<SquareName> {
-    return new Set(this.asked?.keys() ?? []);
-  }
-
-  // The next square that is clicked answers which of the moves is meant.
-  ask(answers: Map<SquareName, LegalMove[]>): void {
-    this.asked = answers;
-    this.listener.changed();
-  }
-
-  cancel(): void {
-    this.asked = undefined;
-    this.select(undefined);
-  }
-
-  click(square: SquareName): void {
-    if (this.asked !== undefined) return this.answer(square);
-    if (this.selection !== undefined && this.targets.has(square)) return this.finish(this.selection, square);
-    const walls = wallsOn(this.moves, square);
-    if (walls.length > 0 && this.selection === undefined) return this.listener.meant(walls, undefined, true);
-    const again = this.selection !== undefined && isSquare(this.selection, square);
-    const source = !again && targetsFrom(this.moves, square).size > 0 ? { square } : undefined;
-    if (source === undefined) this.listener.released?.();
-    this.select(source);
-  }
-
-  clickHand(letter: string): void {
-    const again = this.selection !== undefined && "drop" in this.selection && this.selection.drop === letter;
-    this.select(!again && this.canDrop(letter) ? { drop: letter } : undefined);
-  }
-
-  canDrop(letter: string): boolean {
-    return this.moves.some((move) => move.drop === letter);
+  override allow(...given: Parameters<Picker["allow"]>): void {
+    this.endPointer();
+    super.allow(...given);
   }
 
   // A piece of the hand is pressed; `picture` follows the pointer.
-  pressHand(letter: string, event: PointerEvent, picture: Element): void {
-    if (event.button !== 0 || !this.canDrop(letter)) return;
+  holdHand(letter: string, event: PointerEvent, picture: Element): void {
+    if (event.button !== 0 || this.pointer !== undefined || !this.canDrop(letter)) return;
     const ghost = picture.cloneNode(true) as HTMLElement;
     ghost.classList.add("ghost");
     this.ghost = ghost;
-    this.begin({ drop: letter }, event);
-  }
-
-  private answer(square: SquareName): void {
-    const moves = this.asked?.get(square);
-    this.cancel();
-    if (moves !== undefined) this.listener.meant(moves, undefined, false);
-  }
-
-  private select(source: Source | undefined): void {
-    this.selection = source;
-    this.listener.changed();
-  }
-
-  private finish(source: Source, to: SquareName, carried?: SquareName): void {
-    const moves =
-      "drop" in source ? movesOfDrop(this.moves, source.drop, to) : movesBetween(this.moves, source.square, to);
-    this.select(undefined);
-    const doubtful = carried === undefined && moves.some((move) => move.kind === "pass" || move.kind === "swap");
-    if (moves.length > 0) this.listener.meant(moves, carried, doubtful);
+    this.pressHand(letter);
+    this.begin(event);
   }
 
   private onDown(event: PointerEvent): void {
     const square = this.view.cells.squareOf(event.target);
     if (event.button !== 0) return;
     leaveFocus(event);
-    if (square === undefined || this.drag !== undefined) return;
-    this.listener.looked(square);
-    const again = this.selection !== undefined && isSquare(this.selection, square);
-    const takes = this.asked !== undefined || (!again && this.targets.has(square));
-    if (takes || targetsFrom(this.moves, square).size === 0) return this.click(square);
-    if (!again) this.select({ square });
-    this.begin({ square }, event, again);
+    if (square === undefined || this.pointer !== undefined) return;
+    this.press(square);
+    this.begin(event);
   }
 
-  private begin(source: Source, event: PointerEvent, again = false): void {
-    this.drag = { source, startX: event.clientX, startY: event.clientY, moving: false, again };
+  private begin(event: PointerEvent): void {
+    this.pointer = { id: event.pointerId, startX: event.clientX, startY: event.clientY, moving: false, far: false };
   }
 
   private onMove(event: PointerEvent): void {
-    const drag = this.drag;
-    if (drag === undefined) return;
-    const way = Math.hypot(event.clientX - drag.startX, event.clientY - drag.startY);
-    if (!drag.moving && way < threshold) return;
-    if (!drag.moving && "drop" in drag.source) this.select(drag.source);
-    drag.moving = true;
-    if ("square" in drag.source) this.carry(drag.source.square, event);
+    const { pointer } = this;
+    if (pointer?.id !== event.pointerId) return;
+    const way = Math.hypot(event.clientX - pointer.startX, event.clientY - pointer.startY);
+    if (!pointer.moving && way < threshold) return;
+    if (!pointer.moving) this.carry();
+    pointer.moving = true;
+    pointer.far ||= way >= trembling;
+    const source = this.carried;
+    if (source === undefined) return;
+    if ("square" in source) this.carryPiece(source.square, event);
     else this.carryGhost(event);
   }
 
-  private carry(square: SquareName, event: PointerEvent): void {
+  private carryPiece(square: SquareName, event: PointerEvent): void {
     const box = this.view.cells.element.getBoundingClientRect();
     const scale = (this.view.boardShape.files * unit) / box.width;
     this.view.carry(square, (event.clientX - box.left) * scale, (event.clientY - box.top) * scale);
@@ -178,36 +95,52 @@ export class BoardInput {
   }
 
   private onUp(event: PointerEvent): void {
-    const drag = this.drag;
-    if (drag === undefined) return;
-    this.endDrag();
-    if (!drag.moving) {
-      // A second press on the selected piece lets it go, the first has selected it.
-      if ("square" in drag.source && drag.again) this.click(drag.source.square);
-      return;
-    }
+    const { pointer } = this;
+    if (pointer?.id !== event.pointerId) return;
+    const source = this.carried;
     const to = this.view.cells.squareAtPoint(event.clientX, event.clientY);
-    const goal = to !== undefined && targetsOf(this.moves, drag.source).has(to) ? to : undefined;
-    const from = "square" in drag.source ? drag.source.square : undefined;
-    if (goal !== undefined && goal !== from) this.finish(drag.source, goal, from);
+    this.putDown();
+    if (!pointer.far && this.isPressed(to)) this.lastClick = "tap";
+    else if (pointer.moving && source !== undefined) {
+      this.lastClick = "ignore";
+      this.drop(to);
+    } else if (source === undefined && this.isPressed(to)) this.lastClick = "tap";
+    else this.letGo();
   }
 
-  private endDrag(): void {
-    const source = this.drag?.source;
-    this.drag = undefined;
+  private onClick(event: MouseEvent): void {
+    const { lastClick } = this;
+    this.lastClick = undefined;
+    const square = this.view.cells.squareOf(event.target);
+    if (lastClick !== undefined && event.detail > 0) {
+      event.preventDefault();
+      event.stopPropagation();
+      if (lastClick === "tap") this.tap();
+    } else if (event.detail === 0 && square !== undefined && this.view.cells.element.contains(event.target as Node)) {
+      this.click(square); // by a program that helps its user, without a pointer
+    }
+  }
+
+  // The piece goes back to where it is.
+  private putDown(): void {
+    const source = this.carried;
+    this.pointer = undefined;
     this.ghost?.remove();
     this.ghost = undefined;
     if (source !== undefined && "square" in source) this.view.putBack(source.square);
   }
 
+  private endPointer(): void {
+    this.putDown();
+    this.letGo();
+  }
+
   private onKey(event: KeyboardEvent): void {
     const square = this.view.cells.squareOf(event.target);
-    if (event.key === "Escape") {
-      this.cancel();
-      this.listener.released?.();
-    }
-    else if ((event.key === "Enter" || event.key === " ") && square !== undefined) this.click(square);
-    else return;
+    const enters = (event.key === "Enter" || event.key === " ") && square !== undefined;
+    if (event.key === "Escape") this.escape();
+    else if (!enters) return;
+    else if (!event.repeat) this.click(square);
     event.preventDefault();
     event.stopPropagation();
   }
@@ -218,12 +151,3 @@ function leaveFocus(event: PointerEvent): void {
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && activeElement !== event.target) activeElement.blur();
 }
-
-function targetsOf(moves: readonly LegalMove[], source: Source): Set<SquareName> {
-  return "drop" in source ? targetsOfDrop(moves, source.drop) : targetsFrom(moves, source.square);
-}
-
-function isSquare(source: Source, square: SquareName): boolean {
-  return "square" in source && source.square === square;
-}
-

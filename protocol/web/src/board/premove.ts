@@ -1,7 +1,7 @@
 // What a player may enter while the engine thinks: any piece of theirs to any other square. Whether it is legal shows when
 // it is their turn.
 import type { LegalMove, Piece, Position, Side, SquareName } from "../types.js";
-import { movesBetween, movesOfDrop } from "./gestures.js";
+import { movesBetween } from "./gestures.js";
 
 export type Premove = { from: SquareName; to: SquareName } | { drop: string; to: SquareName };
 
@@ -26,5 +26,6 @@ export function premoveOf({ from, to, drop }: LegalMove): Premove | undefined {
 
 // The legal moves that it means now; none if it has become impossible.
 export function meantBy(premove: Premove, moves: readonly LegalMove[]): LegalMove[] {
-  return "drop" in premove ? movesOfDrop(moves, premove.drop, premove.to) : movesBetween(moves, premove.from, premove.to);
+  if (!("drop" in premove)) return movesBetween(moves, premove.from, premove.to);
+  return moves.filter(({ drop, to }) => drop === premove.drop && to === premove.to);
 }

@@ -4,7 +4,7 @@ import type { BoardShape, Look, Piece, SquareName } from "../types.js";
 import { h, s } from "../ui/dom.js";
 import type { Glyphs } from "../ui/glyphs.js";
 import { Cells } from "./cells.js";
-import { corner, drawArrow, drawCoordinates, drawLines, drawSquares, targetMark, tile, unit } from "./ground.js";
+import { corner, drawArrow, drawCoordinates, drawLines, drawSquares, groundClasses, targetMark, tile, unit } from "./ground.js";
 import { pairUp } from "./pairing.js";
 
 export interface Arrow {
@@ -74,8 +74,8 @@ export class BoardView {
 
   setShape(shape: BoardShape, flipped: boolean, look: Look): void {
     this.look = look;
-    this.element.classList.toggle("lined", look.ground === "cells");
-    this.element.classList.toggle("points", look.ground === "points");
+    this.element.classList.remove("lined", "points", "cloth");
+    this.element.classList.add(...groundClasses(look));
     this.element.classList.toggle("turned", flipped);
     this.shape = shape;
     this.turned = flipped;

@@ -40,19 +40,19 @@ function playing(table: Table, commands: Commands, settle: (moves: LegalMove[]) 
       name: "rematch", label: "Rematch", primary: true, run: () => commands.rematch(),
       shown: () => table.gameOver && table.played && table.againstEngine,
     },
-    { name: "take-back", label: "Take back", key: "u", run: () => commands.takeBack(), enabled: () => table.canTakeBack },
-    { name: "hint", label: "Hint", key: "h", run: () => void commands.hint(), enabled: () => table.humanToMove },
+    { name: "take-back", label: "Take back", icon: "undo", words: true, key: "u", run: () => commands.takeBack(), enabled: () => table.canTakeBack },
+    { name: "hint", label: "Hint", icon: "hint", words: true, key: "h", run: () => void commands.hint(), enabled: () => table.humanToMove },
     { name: "pass", label: "Pass", run: () => settle(passes()), shown: () => passes().length > 0 },
-    { name: "switch", label: "Switch sides", run: () => commands.switchSides(), shown: () => table.againstEngine },
+    { name: "switch", label: "Switch sides", run: () => commands.switchSides(), shown: () => table.againstEngine && !table.watched },
     {
       name: "opponent", label: () => (table.againstEngine ? "Move both sides" : "Let the engine answer"),
-      run: () => commands.toggleOpponent(),
+      run: () => commands.toggleOpponent(), shown: () => !table.watched,
     },
   ];
 }
 
 function ending(table: Table, commands: Commands): Action[] {
-  const goesOn = (): boolean => table.played && !table.gameOver;
+  const goesOn = (): boolean => table.played && !table.watched && !table.gameOver;
   const early = (): boolean => table.tree.mainLine().length < 2;
   return [
     {
@@ -64,6 +64,6 @@ function ending(table: Table, commands: Commands): Action[] {
       shown: goesOn, enabled: () => !early(),
     },
     { name: "abort", label: "Abort", run: () => void commands.abort(), shown: () => goesOn() && early() && table.againstEngine },
-    { name: "resign", label: "Resign", run: () => void commands.resign(), shown: goesOn, enabled: () => table.tree.mainLine().length > 0 },
+    { name: "resign", label: "Resign", icon: "flag", words: true, run: () => void commands.resign(), shown: goesOn, enabled: () => table.tree.mainLine().length > 0 },
   ];
 }

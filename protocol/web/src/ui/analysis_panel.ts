@@ -1,7 +1,6 @@
 // The engine's lines: on and off, one row for each line, whose moves can be played by a click.
 import type { EngineLine } from "../uci.js";
 import { scoreText, whiteScore } from "../uci.js";
-import { threadsHere } from "../levels.js";
 import { h } from "./dom.js";
 
 export interface AnalysisListener {
@@ -9,6 +8,7 @@ export interface AnalysisListener {
   review(): void;
   play(moves: readonly string[]): void;
   sans(moves: readonly string[]): string[];
+  threads(): number;
 }
 
 const shownMoves = 10;
@@ -45,8 +45,9 @@ export class AnalysisPanel {
 
   show(lines: readonly EngineLine[], whiteToMove: boolean): void {
     const [best] = lines;
-    const threads = threadsHere();
-    this.depth.textContent = best === undefined ? "" : `depth ${best.depth} · ${thousands(best.nodes)} · ${threads} ${threads === 1 ? "thread" : "threads"}`;
+    const threads = this.listener.threads();
+    this.depth.textContent = best === undefined ? "" :
+      `depth ${best.depth} · ${thousands(best.nodes)} positions · ${thousands(best.nps)}/s · ${threads} ${threads === 1 ? "thread" : "threads"}`;
     this.list.replaceChildren(...lines.map((line) => this.row(line, whiteToMove)));
   }
 

@@ -2,6 +2,7 @@
 import { SetupInput, type Tool } from "../board/setup_input.js";
 import { BoardView } from "../board/view.js";
 import { BoardSetup } from "../board_setup.js";
+import { sideAdjective } from "../sides.js";
 import type { Piece, SquareName, Start, Variant } from "../types.js";
 import type { Commands } from "./commands.js";
 import { Dialog, labelled } from "./dialog.js";
@@ -109,7 +110,7 @@ export class BoardEditor {
   }
 
   private nameOf({ letter, side }: Piece): string {
-    return `${side} ${this.pieceName(letter)}`;
+    return `${sideAdjective(this.variant.look, side)} ${this.pieceName(letter)}`;
   }
 
   private byKey(key: string): Piece | undefined {

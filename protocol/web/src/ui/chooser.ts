@@ -1,5 +1,6 @@
 // Asks which of several moves a gesture meant, in a dialog with a button for each.
 import { describe } from "../board/gestures.js";
+import { moveName } from "../move_words.js";
 import type { LegalMove, Piece, Side } from "../types.js";
 import { h } from "./dom.js";
 import type { Glyphs } from "./glyphs.js";
@@ -24,7 +25,7 @@ export function chooseMove(moves: LegalMove[], wording: Wording, glyphs: Glyphs)
       const piece: Piece = { letter: pictured(move, wording), side: wording.side };
       const words = describe(move, wording.nameOf);
       return h("button", { type: "button", "data-uci": move.uci, onclick: () => pick(move) },
-        glyphs.picture(piece), h("span", {}, words), h("small", {}, move.san));
+        glyphs.picture(piece), h("span", {}, words), h("small", {}, moveName(move)));
     });
     dialog.append(
       h("h2", { id: "chooser-title" }, wording.prompt),
@@ -38,6 +39,10 @@ export function chooseMove(moves: LegalMove[], wording: Wording, glyphs: Glyphs)
     // A press beside the dialog lets the move be.
     dialog.addEventListener("click", (event) => {
       if (event.target === dialog) pick(undefined);
+    });
+    // A key that is held since it opened the dialog answers nothing.
+    dialog.addEventListener("keydown", (event) => {
+      if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
     });
     document.body.append(dialog);
     dialog.showModal();

@@ -17,6 +17,7 @@ export interface Commands {
   begin(setup: Setup): void;
   mayLeave(): Promise<boolean>; // asks where the game on the table is not over
   readonly archive: Archive;
+  playHere(): Promise<void>; // goes on with the game that another tab has, or with a copy of it
   openStored(id: string): Promise<boolean>; // false if it can no longer be played
   retryEngine(): void;
   openGame(game: ReadGame): void;

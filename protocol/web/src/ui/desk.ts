@@ -1,12 +1,13 @@
 // The board with the game on it: shows the position, takes the player's gestures, and asks when one means several
 // moves.
-import { halfway, questionAbout } from "../board/gestures.js";
+import { halfway, stepAfter, type Hand, type Question } from "../board/gestures.js";
 import { Drawings } from "../board/drawings.js";
 import { corner, squaresOf, unit } from "../board/ground.js";
 import { watchHover } from "../board/hover.js";
 import { BoardInput } from "../board/input.js";
 import { meantBy, premoveOf, premovesOf, type Premove } from "../board/premove.js";
 import { BoardView, type Arrow } from "../board/view.js";
+import { sideAdjective } from "../sides.js";
 import type { Settings } from "../storage.js";
 import type { Table } from "../table.js";
 import { other, type LegalMove, type Piece, type Side, type SquareName } from "../types.js";
@@ -56,7 +57,7 @@ export class Desk {
   }
 
   nameOf(piece: Piece): string {
-    return `${piece.side} ${piece.name === undefined ? this.pieceName(piece.letter) : readable(piece.name)}`;
+    return `${sideAdjective(this.table.variant.look, piece.side)} ${piece.name === undefined ? this.pieceName(piece.letter) : readable(piece.name)}`;
   }
 
   pieceName(letter: string): string {
@@ -102,7 +103,7 @@ export class Desk {
     this.drawings.clear();
     this.showArrows([]);
     this.view.showPlacement(position, this.table.carried);
-    this.input.allow(this.table.humanToMove ? position.moves : this.table.humanWaits ? this.premoves() : []);
+    this.input.allow(this.table.humanToMove ? position.moves : this.table.humanWaits ? this.premoves() : [], this.handHere);
     if (this.premove !== undefined && !this.table.humanWaits) this.takePremove();
   }
 
@@ -110,6 +111,12 @@ export class Desk {
   get side(): Side | undefined {
     const { turn } = this.table.position;
     return this.table.humanToMove ? turn : this.table.humanWaits ? other(turn) : undefined;
+  }
+
+  private get handHere(): Hand {
+    const { position, variant } = this.table;
+    const side = this.side ?? position.turn;
+    return { letters: new Set(position.hands[side].keys()), onlyKind: variant.pieces.length === 1 };
   }
 
   private premoves(): LegalMove[] {
@@ -201,22 +208,22 @@ export class Desk {
   // Asks which one is meant if there are several moves, and plays it.
   async settle(moves: LegalMove[], carried?: SquareName, doubtful = false): Promise<void> {
     const asking = ++this.asking;
-    const { blockage } = this.table.variant.look;
-    const question = questionAbout(moves, blockage);
-    const [only] = moves;
-    if (question?.kind === "square" && only !== undefined) {
-      this.goal = only.to;
-      this.askedFor = question.askedFor;
-      this.half = only.wall !== undefined;
-      if (this.half) this.view.showPlacement(halfway(this.table.position, only, blockage), carried);
-      this.input.ask(question.answers);
-      this.showQuestion(question.prompt);
-      return;
-    }
-    const chosen =
-      question !== undefined || doubtful ? await this.choose(moves, question?.prompt ?? "Is this meant?") : only;
+    const step = stepAfter(moves, doubtful, this.table.variant.look.blockage);
+    if (step === undefined) return;
+    if ("ask" in step && step.ask.kind === "square") return this.askForSquare(step.ask, moves, carried);
+    const chosen = "play" in step ? step.play : await this.choose(moves, step.ask.prompt);
     if (chosen !== undefined && asking === this.asking) this.listener.play(chosen, carried);
     else this.view.showPlacement(this.table.position);
+  }
+
+  private askForSquare(question: Question & { kind: "square" }, [first]: LegalMove[], carried: SquareName | undefined): void {
+    if (first === undefined) return;
+    this.goal = first.to;
+    this.askedFor = question.askedFor;
+    this.half = first.wall !== undefined;
+    if (this.half) this.view.showPlacement(halfway(this.table.position, first, this.table.variant.look.blockage), carried);
+    this.input.ask(question.answers);
+    this.showQuestion(question.prompt);
   }
 
   private choose(moves: LegalMove[], prompt: string): Promise<LegalMove | undefined> {
@@ -248,10 +255,19 @@ export class Desk {
     this.view.showMarks({
       last: this.lastSquares(), checked: position.checked,
       selected: asked.size > 0 ? this.goal : selected !== undefined && "square" in selected ? selected.square : undefined,
-      targets: this.settings.showTargets && !this.table.humanWaits ? this.input.targets : new Set(), asked,
+      targets: this.shownTargets, asked,
       askedFor: this.askedFor,
       partners: this.input.partners, planned: this.plannedSquares(), reach: this.reach,
     });
+  }
+
+  // Where the selected piece can go; with none, where a click drops one, unless that is nearly everywhere.
+  private get shownTargets(): Set<SquareName> {
+    if (!this.settings.showTargets || this.table.humanWaits) return new Set();
+    const { drops } = this.input;
+    const { position, variant } = this.table;
+    const empty = squaresOf(variant.shape).length - position.pieces.size - position.walls.size;
+    return drops.size > 0 && drops.size <= empty / 2 ? drops : this.input.targets;
   }
 
   private goBack(): void {

@@ -12,9 +12,11 @@ export class Dialog {
         h("h2", { id }, title),
         h("button", { type: "button", class: "close", "aria-label": "Close", onclick: () => this.close() }, "×")),
       this.content);
-    // A press beside it closes it.
-    this.element.addEventListener("pointerdown", (event) => {
-      if (event.target === this.element && this.element.matches(":modal")) this.close();
+    // A click beside it closes it: one that begins and ends there, and reaches nothing that is below.
+    let beside = false;
+    this.element.addEventListener("pointerdown", (event) => { beside = event.target === this.element; });
+    this.element.addEventListener("click", (event) => {
+      if (beside && event.target === this.element && this.element.matches(":modal")) this.close();
     });
     document.body.append(this.element);
   }

@@ -29,7 +29,8 @@ export class Dialogs {
       (variant, { fen, number, army = number }) => this.setup.open(variant, fen, army, () => this.newGame.close()),
       (variant, progress) => commands.levelStart(variant, progress));
     this.setup = new BoardEditor(commands);
-    this.pgn = new PgnDialog(commands.rules, (game) => commands.openGame(game), () => commands.mayLeave());
+    this.pgn = new PgnDialog(commands.rules, (game) => commands.openGame(game), () => commands.mayLeave(),
+      () => commands.table.variant.name);
     this.games = new GamesDialog(commands);
     this.editor = new EditorDialog(commands, this.setup);
     this.share = new ShareDialog(commands);

@@ -1,19 +1,23 @@
-// All games, in a list that can be searched and narrowed to a family; the one that fits best is chosen as a player types.
+// All games as cards with pictures, in a gallery that can be searched and narrowed to a family; the one whose name fits is chosen as a player types.
+import { find, namesOf, type Findings } from "../finding.js";
 import { load, save, stringsOf } from "../storage.js";
 import type { VariantSummary } from "../types.js";
 import { h } from "./dom.js";
 import { newGames } from "../news.js";
-import { families, fit, isFeatured, namesOf, type Family, type KindOf } from "./finding.js";
+import { radios } from "./dialog.js";
+import { families, isFeatured, type Family, type KindOf } from "./families.js";
+import type { Thumbnails } from "./thumbnails.js";
 
 interface Item {
   game: VariantSummary;
   names: string[];
+  about: string;
   element: HTMLLIElement;
   place: number; // where nothing is typed
 }
 
 export interface GameListener {
-  choose(name: string): void;
+  choose(name: string): void; // "": none
   play(): void; // Enter, of the game that is chosen
   aliases(name: string): readonly string[];
 }
@@ -26,25 +30,30 @@ export class GameList {
     oninput: () => this.typed(),
     onkeydown: (event: KeyboardEvent) => this.onKey(event, true),
   });
-  private readonly family = h("select", { "aria-label": "Family", name: "family", onchange: () => this.filter() });
+  private family = 0; // index
   private readonly list = h("ul", {
     role: "listbox", "aria-label": "Games", tabindex: 0, onkeydown: (event: KeyboardEvent) => this.onKey(event, false),
   });
-  private readonly nothing = h("p", { class: "nothing", hidden: true }, "No game is called that.");
+  private readonly words = h("p", { class: "nothing", role: "status", "data-testid": "found", hidden: true });
   private readonly star = h("button", { type: "button", class: "star quiet", name: "favourite", onclick: () => this.toggleFavourite() });
-  readonly element = h("div", { class: "games" }, this.search,
-    h("div", { class: "narrow" }, this.family, this.star), this.list, this.nothing);
+  private readonly families: HTMLElement;
+  readonly element: HTMLElement;
   private readonly all: readonly Family[];
   private items: Item[] = [];
   private favourites = new Set<string>();
   private fresh: ReadonlySet<string> = new Set(); // games that earlier visits did not have
   private chosen = "";
 
-  constructor(private readonly on: GameListener) {
+  constructor(private readonly on: GameListener, private readonly thumbnails: Thumbnails) {
     const favourite: Family = { name: "Favourites", has: ({ name }) => this.favourites.has(name) };
     const fresh: Family = { name: "New", has: ({ name }) => this.fresh.has(name) };
     this.all = [...families, favourite, fresh];
-    this.family.append(...this.all.map(({ name }, at) => h("option", { value: at }, name)));
+    this.families = radios("family", "Family", this.all.map(({ name }, at) => [String(at), name]), "0", (value) => {
+      this.family = Number(value);
+      this.filter();
+    });
+    this.families.classList.add("families");
+    this.element = h("div", { class: "games" }, h("div", { class: "narrow" }, this.search, this.star), this.families, this.words, this.list);
   }
 
   fill(games: VariantSummary[], kindOf: KindOf): void {
@@ -52,7 +61,7 @@ export class GameList {
     this.fresh = newGames(games.filter(({ name }) => kindOf(name) === undefined).map(({ name }) => name));
     const place = (game: VariantSummary): number => order(game, kindOf, this.favourites);
     this.items = games.map((game) => ({
-      game, names: namesOf(game, this.on.aliases(game.name)), element: this.row(game, kindOf(game.name)), place: place(game),
+      game, names: namesOf(game, this.on.aliases(game.name)), about: game.about, element: this.row(game, kindOf(game.name)), place: place(game),
     }));
     this.filter();
   }
@@ -63,7 +72,8 @@ export class GameList {
     const element = this.item(name)?.element;
     element?.setAttribute("aria-selected", "true");
     element?.scrollIntoView({ block: "nearest" });
-    this.list.setAttribute("aria-activedescendant", `game-${name}`);
+    if (name === "") this.list.removeAttribute("aria-activedescendant");
+    else this.list.setAttribute("aria-activedescendant", `game-${name}`);
     this.showStar();
     this.on.choose(name);
   }
@@ -84,46 +94,52 @@ export class GameList {
     return h("li", {
       role: "option", id: `game-${game.name}`, "data-name": game.name, "aria-selected": String(game.name === this.chosen),
       onclick: () => this.choose(game.name), ondblclick: () => this.on.play(),
-    }, h("span", {}, game.title), kind === "" ? undefined : h("small", {}, kind));
+    }, this.thumbnails.of(game.name), h("span", {}, game.title), kind === "" ? undefined : h("small", {}, kind));
   }
 
-  // What is typed chooses the game that fits best.
+  // What is typed chooses the game whose name fits best, or none.
   private typed(): void {
-    const [first] = this.filter();
-    if (first !== undefined && this.search.value.trim() !== "") this.choose(first.game.name);
+    const { chosen } = this.filter();
+    if (this.search.value.trim() !== "") this.choose(chosen?.game.name ?? "");
   }
 
-  private filter(): Item[] {
-    const family = this.all[Number(this.family.value)] ?? families[0];
-    const ranked = this.items.flatMap((item) => {
-      const rank = family?.has(item.game) === true ? fit(this.search.value, item.names, item.game.about) : undefined;
-      return rank === undefined ? [] : [{ item, rank }];
-    });
-    const found = ranked.sort((a, b) => a.rank - b.rank || a.item.place - b.item.place).map(({ item }) => item);
-    this.list.replaceChildren(...found.map(({ element }) => element));
-    this.nothing.hidden = found.length > 0;
-    return found;
+  private filter(): Findings<Item> {
+    const family = this.all[this.family] ?? families[0];
+    const findings = find(this.search.value, this.items.filter(({ game }) => family?.has(game) === true));
+    this.list.replaceChildren(...findings.items.map(({ element }) => element));
+    this.words.textContent = findings.items.length === 0 && findings.words === "" ? "There are none." : findings.words;
+    this.words.hidden = this.words.textContent === "";
+    return findings;
   }
 
   private visible(): string[] {
     return [...this.list.children].map((element) => (element as HTMLElement).dataset["name"] ?? "");
   }
 
+  private get columns(): number {
+    const [first, ...others] = [...this.list.children] as HTMLElement[];
+    const next = others.findIndex((one) => one.offsetTop !== first?.offsetTop);
+    return next < 0 ? others.length + 1 : next + 1;
+  }
+
   private onKey(event: KeyboardEvent, searching: boolean): void {
     const names = this.visible();
     const at = names.indexOf(this.chosen);
-    const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at < 0 ? 0 : at - 1 };
+    const moves: Record<string, number> = { ArrowDown: at + this.columns, ArrowUp: at - this.columns };
+    const within: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: names.length - 1 };
     if (event.key === "Enter") this.on.play();
     else {
-      const to = moves[event.key] ?? (searching ? undefined : { Home: 0, End: names.length - 1 }[event.key]);
+      const wanted = moves[event.key] ?? (searching ? undefined : within[event.key]);
+      const to = wanted === undefined ? undefined : at < 0 ? 0 : wanted < 0 || wanted >= names.length ? at : wanted;
       if (to === undefined) return;
-      const name = names[Math.max(0, Math.min(names.length - 1, to))];
+      const name = names[to];
       if (name !== undefined) this.choose(name);
     }
     event.preventDefault();
   }
 
   private toggleFavourite(): void {
+    this.favourites = new Set(stringsOf(load("favourites"))); // another tab may have changed them
     if (!this.favourites.delete(this.chosen) && this.favourites.size < mostFavourites) this.favourites.add(this.chosen);
     save("favourites", [...this.favourites]);
     this.showStar();

@@ -34,11 +34,11 @@ export function lineOf({ name, moves }: KnownPiece, letter: string, customNumber
   return moves === undefined ? `${name} = ${letter}` : `customPiece${customNumber} = ${letter}:${moves}:${name}`;
 }
 
-// A game in which they all are, for their diagrams; the figure of the piece at a place has that letter.
+// A game in which pawns become them all, for their diagrams; the figure of the piece at a place has that letter.
 export function showcase({ pieces }: PieceGroup): string {
   const own = pieces.map((piece, at) => lineOf(piece, letterAt(at), at + 1));
   return ["[piece-showcase:chess]", "queen = -", "rook = -", "bishop = -", "knight = -", ...own, "castling = false",
-    "promotionPieceTypes = a", "startFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1", ""].join("\n");
+    `promotionPieceTypes = ${pieces.map((_, at) => letterAt(at)).join("")}`, "startFen = 4k3/p7/8/8/8/8/P7/4K3 w - - 0 1", ""].join("\n");
 }
 
 export const letterAt = (at: number): string => letters[at] ?? "";

@@ -1,5 +1,7 @@
 // The moves of a game in two columns, with marks; variations and comments stand between them. A click goes to a move.
+import { plainComment } from "../comments.js";
 import type { GameNode, GameTree } from "../game.js";
+import { moveName } from "../move_words.js";
 import type { Side } from "../types.js";
 import { h } from "./dom.js";
 
@@ -36,7 +38,7 @@ export class MoveList {
       const [main, ...others] = node.children;
       if (main === undefined) return;
       items.push(this.item(main, tree, numbering, numbered || main.ply === 1, outer), ...remark(main));
-      numbered = main.comment !== "";
+      numbered = plainComment(main.comment) !== "";
       for (const variation of others) {
         const inner: Node[] = [this.item(variation, tree, numbering, true, false), ...remark(variation)];
         this.write(variation, tree, numbering, inner, true, false);
@@ -53,14 +55,15 @@ export class MoveList {
     const marks = node.nags.map((nag) => signs[nag] ?? `$${nag}`).join(" ");
     const button = h("button", {
       type: "button", "data-ply": node.ply, "aria-current": current ? "step" : undefined, onclick: () => this.go(node),
-    }, node.san);
+    }, moveName(node));
     return h("li", { class: `${outer ? "outer " : ""}${numbering.side(node.ply)}` },
       number === "" ? undefined : h("span", { class: "number" }, number), button,
       marks === "" ? undefined : h("span", { class: "marks" }, marks));
   }
 }
 
-function remark({ comment }: GameNode): Node[] {
+function remark(node: GameNode): Node[] {
+  const comment = plainComment(node.comment);
   return comment === "" ? [] : [h("li", { class: "comment" }, comment)];
 }
 

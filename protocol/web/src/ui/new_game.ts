@@ -4,15 +4,17 @@ import type { TimeControl } from "../clock.js";
 import { levels } from "../levels.js";
 import { parsePlacement } from "../placement.js";
 import type { Rules } from "../rules.js";
+import { sideNames } from "../sides.js";
 import type { Settings } from "../storage.js";
 import type { Setup } from "../table.js";
 import type { Side, Start, Variant } from "../types.js";
 import { Dialog, labelled, radios } from "./dialog.js";
 import { h } from "./dom.js";
-import type { KindOf } from "./finding.js";
+import type { KindOf } from "./families.js";
 import { GameList } from "./game_list.js";
 import { Glyphs } from "./glyphs.js";
 import { drawer } from "./piece_sets.js";
+import { Thumbnails } from "./thumbnails.js";
 import { StartPicker, type LevelStart } from "./start_picker.js";
 
 type Opponent = "engine" | "people";
@@ -26,11 +28,20 @@ export class NewGameDialog {
   private readonly title = h("h3", {});
   private readonly about = h("p", { class: "about" });
   private readonly begin = h("button", { type: "button", class: "primary", onclick: () => void this.finish() }, "Play");
+  private readonly rulesButton = h("button", {
+    type: "button", onclick: () => {
+      if (this.variant !== undefined) this.openRules(this.variant.name);
+    },
+  }, "Rules");
   private readonly strength = h("p", { class: "strength" });
   private readonly level = h("select", { name: "level", onchange: () => this.describeLevel() },
     ...levels.map((level, at) => h("option", { value: at }, level.name)));
-  private readonly clock = h("select", { name: "clock" },
-    ...clocks.map(([text], at) => h("option", { value: at }, text)));
+  private readonly clock = h("select", { name: "clock", onchange: () => this.showClock() },
+    ...clocks.map(([text], at) => h("option", { value: at }, text)), h("option", { value: clocks.length }, "Your own"));
+  private readonly minutes = ownTime("minutes", "Minutes", 0.1, 600, 20);
+  private readonly increment = ownTime("increment", "Seconds added after a move", 0, 600, 10);
+  private readonly ownClock = h("div", { class: "own-clock", hidden: true }, labelled("Minutes", this.minutes), labelled("Seconds added a move", this.increment));
+  private readonly intro: HTMLElement;
   private readonly opposed = h("div", { class: "opposed" });
   private variant: Variant | undefined;
   private opponent: Opponent = "engine";
@@ -44,7 +55,7 @@ export class NewGameDialog {
   ) {
     this.list = new GameList({
       choose: (name) => this.choose(name), play: () => void this.finish(), aliases: (name) => rules.variant(name).aliases,
-    });
+    }, new Thumbnails(rules, settings));
     this.picker = new StartPicker(rules, () => this.showStart(), setUp, level);
     this.preview.element.classList.add("preview");
     this.preview.element.setAttribute("inert", "");
@@ -52,6 +63,7 @@ export class NewGameDialog {
       radios("colour", "You play", [["white", "White"], ["black", "Black"], ["random", "Either"]], "white",
         (value) => { this.colour = value as Side | "random"; }),
       labelled("Level", this.level), this.strength);
+    this.intro = h("div", { class: "intro" }, this.about, this.preview.element);
     this.dialog.fill(this.list.element, this.details(), this.glyphs.element);
   }
 
@@ -65,31 +77,46 @@ export class NewGameDialog {
   }
 
   private details(): HTMLElement {
-    const rules = (): void => {
-      if (this.variant !== undefined) this.openRules(this.variant.name);
-    };
     return h("div", { class: "details" },
-      h("div", { class: "head" }, this.title, h("button", { type: "button", onclick: rules }, "Rules")),
-      h("div", { class: "intro" }, this.about, this.preview.element), this.picker.element,
+      h("div", { class: "head" }, this.title, this.rulesButton),
+      this.intro, this.picker.element,
       radios("opponent", "Opponent", [["engine", "The engine"], ["people", "Both sides by hand"]], "engine",
         (value) => {
           this.opponent = value as Opponent;
           this.opposed.hidden = value !== "engine";
         }),
-      h("div", { class: "playing" }, this.opposed, labelled("Clock", this.clock)), this.begin);
+      h("div", { class: "playing" }, this.opposed, labelled("Clock", this.clock), this.ownClock), this.begin);
   }
 
   private describeLevel(): void {
     this.strength.textContent = levels[Number(this.level.value)]?.about ?? "";
   }
 
+  private showClock(): void {
+    this.ownClock.hidden = Number(this.clock.value) !== clocks.length;
+    this.ownClock.scrollIntoView({ block: "nearest" });
+  }
+
   private choose(name: string): void {
+    for (const part of [this.intro, this.picker.element, this.rulesButton]) part.hidden = name === "";
+    if (name === "") return this.chooseNone();
     this.variant = this.rules.variant(name);
     this.title.textContent = this.variant.title;
     this.about.textContent = this.variant.about;
     this.glyphs.use(drawer(this.rules, name, this.settings.pieces));
     this.preview.setShape(this.variant.shape, false, this.variant.look);
+    const names = sideNames(this.variant.look);
+    for (const side of ["white", "black"] as const) {
+      const words = this.opposed.querySelector(`input[name="colour"][value="${side}"] + span`);
+      if (words !== null) words.textContent = names[side];
+    }
     this.picker.show(this.variant);
+  }
+
+  private chooseNone(): void {
+    this.variant = undefined;
+    this.title.textContent = "No variant is chosen";
+    this.begin.disabled = true;
   }
 
   private showStart(): void {
@@ -105,11 +132,13 @@ export class NewGameDialog {
 
   private async finish(): Promise<void> {
     const start = this.picker.start;
+    const own = Number(this.clock.value) === clocks.length;
+    if (own && ![this.minutes, this.increment].every((input) => input.reportValidity())) return;
     if (start === undefined || this.variant === undefined || !(await this.mayLeave())) return;
     const engine = this.opponent === "engine";
     const human = this.colour === "random" ? (Math.random() < 0.5 ? "white" : "black") : this.colour;
     const level = Number(this.level.value);
-    const control = clocks[Number(this.clock.value)]?.[1];
+    const control = own ? { minutes: this.minutes.valueAsNumber, increment: this.increment.valueAsNumber } : clocks[Number(this.clock.value)]?.[1];
     this.dialog.close();
     this.on({
       variant: this.variant.name, start, level,
@@ -121,6 +150,9 @@ export class NewGameDialog {
     });
   }
 }
+
+const ownTime = (name: string, label: string, min: number, max: number, value: number): HTMLInputElement =>
+  h("input", { type: "number", name, "aria-label": label, min, max, step: "any", required: true, value });
 
 const clocks: readonly [string, TimeControl | undefined][] = [
   ["No clock", undefined],

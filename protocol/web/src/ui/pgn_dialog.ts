@@ -1,5 +1,7 @@
-// Games in and out as PGN: pasted or from a file, copied or saved. Records of shogi (KIF, CSA) are read as well.
+// Games in and out as PGN: pasted or from a file, copied or saved. Records of shogi (KIF, CSA), positions and moves by
+// themselves are read as well.
 import { fileText } from "../file_text.js";
+import { readPasted } from "../pasted.js";
 import type { ReadGame, Rules } from "../rules.js";
 import { Dialog } from "./dialog.js";
 import { h, saveFile } from "./dom.js";
@@ -11,7 +13,7 @@ const mostOffered = 1000; // games
 export class PgnDialog {
   private readonly dialog = new Dialog("pgn", "PGN");
   private readonly text = h("textarea", {
-    "aria-label": "PGN", rows: 12, spellcheck: "false", name: "pgn", oninput: () => this.found.replaceChildren(),
+    "aria-label": "PGN", placeholder: "A game as PGN, a position as FEN, or moves", rows: 12, spellcheck: "false", name: "pgn", oninput: () => this.found.replaceChildren(),
   });
   private readonly problem = h("p", { class: "problem", role: "alert", hidden: true });
   private readonly said = h("p", { role: "status" });
@@ -22,6 +24,7 @@ export class PgnDialog {
 
   constructor(
     private readonly rules: Rules, private readonly on: (game: ReadGame) => void, private readonly mayLeave: () => Promise<boolean>,
+    private readonly here: () => string, // the variant on the table
   ) {
     this.dialog.fill(
       this.text, this.problem, this.found,
@@ -46,7 +49,7 @@ export class PgnDialog {
     this.problem.hidden = true;
     try {
       if (this.text.value.length > longestText) throw new Error(tooLong);
-      const games = this.rules.readPgn(this.text.value);
+      const games = readPasted(this.rules, this.text.value, this.here());
       const [first] = games;
       if (first === undefined) throw new Error("There is no game in this text.");
       if (games.length === 1) this.choose(first);

@@ -1,5 +1,7 @@
 // What a piece is called and how it moves, of any piece that is clicked.
+import { movementWords } from "../movement_words.js";
 import type { Rules } from "../rules.js";
+import { sideNames } from "../sides.js";
 import type { Piece, Variant } from "../types.js";
 import { h } from "./dom.js";
 import { capitalised, pieceFigure, styledHost } from "./rules_page.js";
@@ -19,7 +21,11 @@ export class PieceCard {
     const kind = variant.pieces.find((one) => one.letter === letter);
     this.title.textContent = capitalised(kind?.name ?? name ?? letter);
     const figure = pieceFigure(this.rules.rulesPage(variant.name), letter);
-    this.about.textContent = `${capitalised(side)}'s${kind?.royal === true ? ", royal: it may not be lost" : ""}`;
+    const code = figure?.querySelector("code");
+    const words = movementWords(code?.textContent ?? "");
+    const whose = `${sideNames(variant.look)[side]}'s${kind?.royal === true ? ", royal: it may not be lost" : ""}`;
+    this.about.textContent = words === "" ? whose : `${whose}. ${words}`;
+    figure?.querySelector("figcaption")?.remove();
     this.picture.fill(figure);
     this.element.hidden = false;
   }

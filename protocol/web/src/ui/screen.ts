@@ -1,7 +1,10 @@
 // What is on the screen: board, strips, moves, analysis, buttons and dialogs. The app tells it what to show and
 // does what it is asked for.
 import { countsOf, sharedCounts } from "../counts.js";
+import { analysisThreads } from "../levels.js";
+import { moveName } from "../move_words.js";
 import { playerName } from "../records.js";
+import { sideNames } from "../sides.js";
 import type { Settings } from "../storage.js";
 import type { Table } from "../table.js";
 import type { Report } from "../thinker.js";
@@ -20,6 +23,7 @@ import { MoveList } from "./movelist.js";
 import { playSound } from "./sound.js";
 import { verdictText } from "./status.js";
 import { Strip } from "./strip.js";
+import { PhoneLayout } from "./phone.js";
 import { PieceCard } from "./piece_card.js";
 import { stepByWheel } from "./wheel.js";
 import { KeysDialog } from "./keys_dialog.js";
@@ -43,6 +47,7 @@ export class Screen {
   private readonly trouble = new Trouble(() => this.commands.retryEngine());
   private readonly viewed: HTMLElement; // says that an earlier position is looked at
   private readonly card: PieceCard;
+  private phone!: PhoneLayout;
   private readonly keys = new KeysDialog();
   private readonly dialogs: Dialogs;
   private readonly title = h("h1", {});
@@ -51,6 +56,7 @@ export class Screen {
   private readonly counted = h("p", { class: "counted-together", "data-testid": "counted", hidden: true });
   private readonly spoken = h("p", { class: "spoken", role: "status", "data-testid": "spoken" }); // for screen readers
   private readonly visiting: HTMLElement; // shown of a game that came with a link
+  private readonly watched: HTMLElement; // shown of a game that another tab plays
   private asked = false; // for what the engine thinks
   private readonly notice = h("p", { class: "notice", role: "status", "data-testid": "notice" });
 
@@ -68,7 +74,7 @@ export class Screen {
     const hand = {
       click: (letter: string) => this.desk.input.clickHand(letter),
       press: (letter: string, event: PointerEvent, picture: Element) =>
-        this.desk.input.pressHand(letter, event, picture),
+        this.desk.input.holdHand(letter, event, picture),
       inspect: (piece: Piece) => {
         this.inspect(piece);
         this.desk.lookAtHand(piece);
@@ -85,11 +91,15 @@ export class Screen {
       review: () => void commands.review(),
       play: (line) => commands.playLine(line),
       sans: (line) => commands.sans(line),
+      threads: () => analysisThreads(settings.threads),
     });
     this.field = new MoveField((text) => commands.readMove(text), (move) => commands.play(move));
     this.visiting = h("p", { class: "visiting", "data-testid": "visiting", hidden: true },
       "This variant came with a link and will be forgotten when you leave the page. ",
       h("button", { type: "button", onclick: () => void commands.keepVisiting() }, "Keep it"));
+    this.watched = h("p", { class: "visiting", "data-testid": "watched", hidden: true },
+      "This game is open in another tab. Here you can only look at it. ",
+      h("button", { type: "button", name: "here", onclick: () => void commands.playHere() }, "Play on in a copy"));
     this.viewed = h("p", { class: "viewed", "data-testid": "viewed", hidden: true });
     this.dialogs = new Dialogs(commands);
     this.card = new PieceCard(commands.rules);
@@ -117,13 +127,14 @@ export class Screen {
   refresh(status: string, first: { turn: Side; number: number }): void {
     const { table } = this;
     this.status.textContent = status;
-    const { san } = table.tree.current;
-    this.spoken.textContent = san === "" ? status : `${san}. ${status}`;
+    const name = moveName(table.tree.current);
+    this.spoken.textContent = name === "" ? status : `${name}. ${status}`;
     this.showText(this.verdict, verdictText(table));
     this.showText(this.counted, sharedCounts(table).join(", "));
     this.first = first;
     this.showViewed();
     this.visiting.hidden = this.commands.own.kindOf(table.variant.name) !== "visiting";
+    this.watched.hidden = !table.watched;
     this.moves.show(table.tree, first.turn, first.number, table.gameResult.result);
     this.showStrips();
     this.showGraph();
@@ -172,7 +183,7 @@ export class Screen {
 
   showTimes(): void {
     const { clock } = this.table;
-    for (const [at, side] of this.sides().entries()) this.strips[at]?.showTime(clock?.remaining(side));
+    for (const [at, side] of this.sides().entries()) this.strips[at]?.showTime(clock?.remaining(side) ?? this.table.tree.current.clocks?.[side]);
   }
 
   // Shows a message that has no place of its own; "" clears it.
@@ -204,10 +215,10 @@ export class Screen {
     const selected = this.desk.input.selected;
     for (const [at, side] of this.sides().entries()) {
       this.strips[at]?.show({
-        side, name: playerName(table.setup, side), active: position.turn === side && !table.over,
+        side, name: playerName(table.setup, side, sideNames(table.variant.look)), active: position.turn === side && !table.over,
         hand: position.hands[side], usable: this.desk.side === side,
         chosen: selected !== undefined && "drop" in selected && this.desk.side === side ? selected.drop : undefined,
-        time: table.clock?.remaining(side), counts: countsOf(table, side),
+        time: table.clock?.remaining(side) ?? table.tree.current.clocks?.[side], counts: countsOf(table, side),
       });
     }
   }
@@ -238,12 +249,18 @@ export class Screen {
     this.viewed.hidden = tree.atEnd || this.commands.lessons.asks;
     if (this.viewed.hidden) return;
     const words = tree.current.ply === 0 ? "You are looking at the start." :
-      `You are looking at move ${this.numbered(tree.current.ply)} ${tree.current.san}.`;
+      `You are looking at move ${this.numbered(tree.current.ply)} ${moveName(tree.current)}.`;
     this.viewed.replaceChildren(words, " ",
       h("button", { type: "button", onclick: () => this.table.view((t) => t.toEnd()) }, "To the last move"));
   }
 
+  // The page is in sight.
+  begin(): void {
+    this.phone.begin();
+  }
+
   private inspect(piece: Piece): void {
+    this.phone.hideSheet();
     this.card.show(this.table.variant, piece);
   }
 
@@ -256,11 +273,16 @@ export class Screen {
     byId("board").append(above.element, h("div", { class: "beside" }, this.bar.element, this.desk.element),
       below.element, this.field.element);
     const { viewing, playing, ending } = this.bars;
-    byId("side").append(
-      h("section", { class: "panel game", "aria-label": "Game" }, this.title, this.status, this.verdict, this.counted, this.viewed, this.spoken,
-        this.trouble.element, this.notice, this.visiting, this.lesson.element, this.moves.element, viewing.element, playing.element, ending.element),
-      this.panel.element, this.card.element);
+    const game = h("section", { class: "panel game", "aria-label": "Game" },
+      this.title, this.status, this.verdict, this.counted, this.viewed, this.spoken,
+        this.trouble.element, this.notice, this.visiting, this.watched, this.lesson.element, this.moves.element, viewing.element, playing.element, ending.element);
+    byId("side").append(game, this.panel.element, this.card.element);
     document.body.append(this.glyphs.element);
+    this.phone = new PhoneLayout(this.commands, {
+      moves: [this.moves.element, viewing.element, this.field.element, this.panel.element], menu: [menu.element, playing.element, ending.element],
+      above: game,
+    });
+    this.toolbars.push(this.phone.bar);
   }
 
   private onKey(event: KeyboardEvent): void {

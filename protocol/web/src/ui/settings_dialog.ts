@@ -1,5 +1,5 @@
 // How the page looks and what it shows.
-import type { Settings } from "../storage.js";
+import { hashSizes, threadCounts, type Settings } from "../storage.js";
 import { Dialog, labelled, radios } from "./dialog.js";
 import { h } from "./dom.js";
 
@@ -13,6 +13,10 @@ export class SettingsDialog {
     const lines = h("select", {
       name: "lines", onchange: () => this.set({ lines: Number(lines.value) }),
     }, ...[1, 2, 3, 4, 5].map((n) => h("option", { value: n, selected: n === settings.lines }, String(n))));
+    const threads = h("select", { name: "threads", onchange: () => this.set({ threads: Number(threads.value) }) },
+      ...threadCounts.map((n) => h("option", { value: n, selected: n === settings.threads }, n === 0 ? "All" : String(n))));
+    const hash = h("select", { name: "hash", onchange: () => this.set({ hash: Number(hash.value) as Settings["hash"] }) },
+      ...hashSizes.map((n) => h("option", { value: n, selected: n === settings.hash }, `${n} MB`)));
     this.dialog.fill(
       radios("theme", "Colours", [["system", "As the system"], ["light", "Light"], ["dark", "Dark"]], settings.theme,
         (theme) => this.set({ theme: theme as Settings["theme"] })),
@@ -20,7 +24,7 @@ export class SettingsDialog {
         (board) => this.set({ board: board as Settings["board"] })),
       radios("pieces", "Pieces", [["usual", "As usual in the game"], ["figures", "Figures"], ["letters", "Letters"]], settings.pieces,
         (pieces) => this.set({ pieces: pieces as Settings["pieces"] })),
-      labelled("Lines of the analysis", lines),
+      h("div", { class: "three" }, labelled("Lines of the analysis", lines), labelled("Threads", threads), labelled("Hash table", hash)),
       this.box("Show where a piece can go", settings.showTargets, (showTargets) => this.set({ showTargets })),
       this.box("Name the piece below the mouse and show its moves", settings.hover, (hover) => this.set({ hover })),
       this.box("A field to type moves", settings.typed, (typed) => this.set({ typed })),

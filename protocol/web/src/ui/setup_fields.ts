@@ -1,6 +1,7 @@
 // What a position has besides the pieces on the board: whose turn it is, hands, rights and counts.
 import type { BoardSetup } from "../board_setup.js";
 import { sideOf } from "../fen.js";
+import { sideAdjective, sideNames } from "../sides.js";
 import type { Side } from "../types.js";
 import { labelled, radios } from "./dialog.js";
 import { h } from "./dom.js";
@@ -22,7 +23,8 @@ export class SetupFields {
 
   show(setup: BoardSetup): void {
     const { variant, rest } = setup;
-    const turn = radios("setup-turn", "To move", [["white", "White"], ["black", "Black"]], rest.turn, (side) => {
+    const names = sideNames(variant.look);
+    const turn = radios("setup-turn", "To move", sides.map((side): [string, string] => [side, names[side]]), rest.turn, (side) => {
       rest.turn = side as Side;
       rest.actions = "";
       this.changed();
@@ -50,7 +52,7 @@ export class SetupFields {
 
   private hand(setup: BoardSetup, side: Side): HTMLElement {
     const fields = setup.variant.held.map((letter) => {
-      const name = `${side} ${this.nameOf(letter)} in hand`;
+      const name = `${sideAdjective(setup.variant.look, side)} ${this.nameOf(letter)} in hand`;
       const count = setup.hands[side].get(letter) ?? 0;
       const input = this.number(name, count, mostHeld, (value) => setup.hold(side, letter, value - (setup.hands[side].get(letter) ?? 0)));
       input.dataset["held"] = `${side} ${letter}`;

@@ -1,6 +1,7 @@
 // The tools of the board editor: a hand, an eraser, blocks where the game has them, and the pieces of both sides, which
 // can also be dragged to the board.
 import type { Tool } from "../board/setup_input.js";
+import { sideNames } from "../sides.js";
 import { other, type Piece, type Side, type Variant } from "../types.js";
 import { h } from "./dom.js";
 import type { Glyphs } from "./glyphs.js";
@@ -34,7 +35,7 @@ export class SetupTools {
     const kinds = [...first, ...variant.pieces.filter(({ letter }) => !present.has(letter))];
     const below: Side = flipped ? "black" : "white";
     for (const [place, side] of [[this.above, other(below)], [this.below, below]] as const) {
-      place.setAttribute("aria-label", `Pieces of ${side === "white" ? "White" : "Black"}`);
+      place.setAttribute("aria-label", `Pieces of ${sideNames(variant.look)[side]}`);
       place.replaceChildren(...kinds.map(({ letter }) => this.pieceButton({ letter, side })));
     }
     const tools: [Tool["kind"] & ("hand" | "eraser" | "wall"), string][] = [["hand", "Move"], ["eraser", "Erase"]];

@@ -1,16 +1,20 @@
 // The state of the game in words.
+import { sideNames } from "../sides.js";
 import type { Table } from "../table.js";
-import type { Ending } from "../types.js";
+import type { Ending, Side } from "../types.js";
 
-const results: Record<string, string> = { "1-0": "White wins", "0-1": "Black wins", "1/2-1/2": "Draw" };
+function resultWords(result: string, { white, black }: Record<Side, string>): string {
+  return { "1-0": `${white} wins`, "0-1": `${black} wins`, "1/2-1/2": "Draw" }[result] ?? result;
+}
 
 export function statusText(table: Table): string {
   const { result, reason } = table.result;
-  if (result !== "*") return `${results[result] ?? result}${reason === "" ? "" : `: ${reason}`}`;
+  const names = sideNames(table.variant.look);
+  if (result !== "*") return `${resultWords(result, names)}${reason === "" ? "" : `: ${reason}`}`;
   if (table.over) return "The game was aborted";
   if (table.paused) return "Paused";
   const { position } = table;
-  const side = position.turn === "white" ? "White" : "Black";
+  const side = names[position.turn];
   const check = position.checked.length > 0 ? ", in check" : "";
   if (table.engineToMove) return `The engine is thinking${check}`;
   const yours = table.againstEngine && table.humanToMove ? ": your move" : "";

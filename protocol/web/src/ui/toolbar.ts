@@ -8,6 +8,11 @@ const icons = {
   forward: "M9 5L17 12L9 19Z",
   last: "M18 5V19M6 5L15 12L6 19Z",
   promote: "M5 4H19M12 20V9M7 13L12 8L17 13",
+  hint: "M9 18H15M10 21H14M12 3A6 6 0 0 0 8.5 14C9 14.5 9 15 9 15H15C15 15 15 14.5 15.5 14A6 6 0 0 0 12 3",
+  undo: "M9 6L4 11L9 16M4 11H14A5 5 0 0 1 14 21H11",
+  flag: "M6 21V4H18L15 8L18 12H6",
+  list: "M9 6H20M9 12H20M9 18H20M4 6H5M4 12H5M4 18H5",
+  menu: "M4 7H20M4 12H20M4 17H20",
   flip: "M8 20V5M4 9L8 4L12 9M16 4V19M12 15L16 20L20 15",
 };
 
@@ -15,6 +20,7 @@ export interface Action {
   name: string; // for tests and styles
   label: string | (() => string);
   icon?: keyof typeof icons;
+  words?: boolean; // the label stands below the icon
   key?: string; // as KeyboardEvent.key
   primary?: boolean;
   run(): void;
@@ -63,8 +69,9 @@ export class Toolbar {
     for (const [action, button] of this.buttons) {
       const label = typeof action.label === "function" ? "" : action.label;
       if (label !== "") button.title = action.key === undefined ? label : `${label} (${keyName(action.key)})`;
-      if (action.icon !== undefined) button.setAttribute("aria-label", label);
-      button.append(action.icon === undefined ? label : picture(icons[action.icon]));
+      const words = action.icon === undefined || action.words === true;
+      if (!words) button.setAttribute("aria-label", label);
+      button.append(...(action.icon === undefined ? [] : [picture(icons[action.icon])]), ...(words ? [label] : []));
     }
   }
 
