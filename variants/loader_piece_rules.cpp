@@ -4,6 +4,7 @@
 
 #include "variants/keys.h"
 #include "variants/loader.h"
+#include "variants/region.h"
 
 namespace proconsul {
 namespace {
