@@ -36,7 +36,10 @@ class Engine:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=subprocess.DEVNULL, text=True)
         self.output = ""
-        self.send("uci", *lines, "isready")
+        self.set("uci", *lines)
+
+    def set(self, *lines):
+        self.send(*lines, "isready")
         self.read("readyok")
 
     def send(self, *lines):
@@ -159,6 +162,7 @@ def main():
     known = set(re.findall(r" var (\S+)", banner))
     worst = 0
     print("| game | here | fairy-stockfish 11.1 | positions equal |\n| --- | --- | --- | --- |")
+    engines = [Engine([command], [path_option]) for command in (arguments.engine, arguments.other)]
     for name in sections if not arguments.games else arguments.games.split(","):
         if name in refused:
             print(f"| `{name}` | refused: {refused[name]} | | |", flush=True)
@@ -167,13 +171,13 @@ def main():
         if reason:
             print(f"| `{name}` | played | {reason} | |", flush=True)
             continue
-        options = [path_option, f"setoption name UCI_Variant value {name}"]
-        ours, theirs = Engine([arguments.engine], options), Engine([arguments.other], options)
-        equal = compare(ours, theirs, arguments.positions, arguments.depth, random.Random(f"{arguments.seed}{name}"))
-        ours.close()
-        theirs.close()
+        for engine in engines:
+            engine.set(f"setoption name UCI_Variant value {name}")
+        equal = compare(*engines, arguments.positions, arguments.depth, random.Random(f"{arguments.seed}{name}"))
         worst = max(worst, arguments.positions - equal)
         print(f"| `{name}` | played | played | {equal} of {arguments.positions} |", flush=True)
+    for engine in engines:
+        engine.close()
     return 1 if worst else 0
 
 

@@ -135,6 +135,7 @@ class Engine:
     def __init__(self, path, definitions):
         self.process = subprocess.Popen([path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
                                         encoding="utf-8")
+        self.options = None
         if definitions:
             self.ask(f"setoption name VariantPath value {definitions}")
 
@@ -159,8 +160,12 @@ class Engine:
         options = {"UCI_Chess960": str(row.chess960).lower(), "UCI_Variant": row.variant}
         if row.start.isdigit():
             options["StartNumber"] = row.start
-        return (self.error_in(self.ask(*(f"setoption name {name} value {value}" for name, value in options.items())))
-                or self.error_in(self.ask(f"position fen {row.fen}")))
+        if options != self.options:
+            self.options = None
+            if refused := self.error_in(self.ask(*(f"setoption name {name} value {value}" for name, value in options.items()))):
+                return refused
+            self.options = options
+        return self.error_in(self.ask(f"position fen {row.fen}"))
 
     def answer(self, row):
         """What the engine says of the row, or None and why it refuses it."""
@@ -211,21 +216,36 @@ def read_differences():
                            line["published"]) for line in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)]
 
 
-def answer_with_keys(path, row, keys):
-    """The answer with `keys` (separated by ';') added to the variant's definition."""
-    text = row.definitions.read_text(encoding="utf-8") if row.definitions else ""
-    lines = "\n".join(key.strip() for key in keys.split(";"))
-    with tempfile.NamedTemporaryFile("w", suffix=".ini", encoding="utf-8") as file:
-        file.write(f"{text}\n[as-counted:{row.variant}]\n{lines}\n")
-        file.flush()
-        changed = dataclasses.replace(row, variant="as-counted", definitions=pathlib.Path(file.name))
-        return answers(path, [changed])[changed][0]
+class ChangedGames:
+    """Engines that know one game with keys added to its definition each."""
+
+    def __init__(self, path):
+        self.path = path
+        self.engines = {}
+
+    def answer(self, row, keys):
+        """The answer with `keys`, separated by ';'."""
+        wanted = row.definitions, row.variant, keys
+        if wanted not in self.engines:
+            text = row.definitions.read_text(encoding="utf-8") if row.definitions else ""
+            lines = "\n".join(key.strip() for key in keys.split(";"))
+            with tempfile.NamedTemporaryFile("w", suffix=".ini", encoding="utf-8") as file:
+                file.write(f"{text}\n[as-counted:{row.variant}]\n{lines}\n")
+                file.flush()
+                self.engines[wanted] = Engine(self.path, file.name)
+        return self.engines[wanted].answer(dataclasses.replace(row, variant="as-counted"))[0]
+
+    def close(self):
+        for engine in self.engines.values():
+            engine.close()
+        self.engines.clear()
 
 
 class Comparison:
     def __init__(self, engine, jobs, max_leaves):
         self.engine, self.jobs, self.max_leaves = engine, jobs, max_leaves
         self.differences = read_differences()
+        self.changed = ChangedGames(engine)
         self.unexplained = []
         self.is_whole = True  # nothing is left out
         self.explained = collections.Counter()  # (source, variant, entry's place)
@@ -233,16 +253,18 @@ class Comparison:
     def tally(self, source):
         """Compares a source; how many rows were equal, different and so on, and which variants are not played."""
         groups = collections.defaultdict(list)
+        jobs_of = {}  # a variant's tables are made once, by one engine
         for place, row in enumerate(source.read(source)):
             left_out = row.depth < 0 and self.max_leaves < float("inf") and place % SAMPLED != 0
             if not left_out and (row.depth <= 0 or int(row.expected) <= self.max_leaves):
-                groups[row.definitions, place % self.jobs].append(row)
+                groups[row.definitions, jobs_of.setdefault(row.variant, len(jobs_of) % self.jobs)].append(row)
         counts = collections.Counter()
         unknown = set()
         with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
             for replies in pool.map(lambda rows: answers(self.engine, rows), groups.values()):
                 for row, (answer, refusal) in replies.items():
                     self.judge(row, answer, refusal, counts, unknown)
+        self.changed.close()
         return counts, unknown
 
     def judge(self, row, answer, refusal, counts, unknown):
@@ -256,7 +278,7 @@ class Comparison:
             return
         counts["refused" if answer is None else "different"] += 1
         for place, entry in enumerate(self.differences):
-            if entry.fits(row) and (not entry.keys or answer_with_keys(self.engine, row, entry.keys) == row.expected):
+            if entry.fits(row) and (not entry.keys or self.changed.answer(row, entry.keys) == row.expected):
                 entry.used += 1
                 self.explained[row.source, row.variant, place] += 1
                 return

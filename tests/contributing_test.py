@@ -2,12 +2,14 @@
 """contributing_test.py SOURCES BUILD COMPILER: carries out the examples of CONTRIBUTING.md.
 
 Blocks of code that name a file are written, diffs are applied, both to a copy of the sources in BUILD/contributing. A
-diff called "shipped" has been applied already: it may touch four files, and no other source may name its rule. Of the copy engine, variants and search are compiled, the tests that the examples add or change, and the sources of
-protocol/ that they touch; what they touch of protocol/cli is linked with the rest of BUILD to a program. Then every
+diff called "shipped" has been applied already: it may touch four files, and no other source may name its rule. Of the copy those objects of
+engine, variants and search are compiled that were made of what the examples change, the tests that they add or change, and the sources
+of protocol/ that they touch; the rest comes from BUILD, also of the program that has what they touch of protocol/cli. Then every
 console block must print what it shows. Exit code 77 without git or a build by Ninja.
 """
 
 import filecmp
+import itertools
 import os
 import re
 import shlex
@@ -121,22 +123,74 @@ class Workspace:
                 shutil.copy(os.path.join(self.tree, name), self.run_folder)
         return touched
 
-    def build_layers(self):
-        run(["cmake", "-S", self.tree, "-B", self.made, "-G", "Ninja", "-DPROCONSUL_CORE_ONLY=ON",
-             "-DPROCONSUL_UNITY=ALL", "-DCMAKE_BUILD_TYPE=None", "-DCMAKE_CXX_FLAGS=-O0",
-             f"-DCMAKE_CXX_COMPILER={self.compiler}", "-Wno-dev"])
-        run(["ninja", "-C", self.made] + [f"proconsul_{layer}" for layer in LAYERS])
+    def is_changed(self, name):
+        source = os.path.join(self.sources, name)
+        return not os.path.exists(source) or not filecmp.cmp(source, os.path.join(self.tree, name), shallow=False)
 
-    def build_tests(self, touched):
-        """A program of each touched test alone, named as the one of its layer."""
-        libraries = [os.path.join(self.made, each, f"libproconsul_{each}.a") for each in reversed(LAYERS)]
-        programs = [[name] for name in touched] + [["tests/variants/rule_rows_test.cpp", ROWS]] * (ROWS in touched)
-        for names in programs:
-            layer = re.match(r"tests/(\w+)/\w+_test\.cpp$", names[0])
-            if layer and layer[1] in LAYERS:
-                run([self.compiler, "-std=c++20", "-O0", "-march=native", f"-I{self.tree}", f"-I{self.tree}/tests"]
-                    + [os.path.join(self.tree, name) for name in names] + libraries
-                    + ["-lgmock", "-lgtest", "-lgtest_main", "-pthread", "-o", f"{self.run_folder}/build/tests/{layer[1]}_tests"])
+    def objects_with(self, names):
+        """The objects of the layers in BUILD that were made of one of the sources or headers, as ninja has noted."""
+        wanted = {os.path.join(self.sources, name) for name in names}
+        found, current = [], ""
+        for line in run(["ninja", "-C", self.build, "-t", "deps"]).splitlines():
+            if line.startswith(" "):
+                if current and os.path.normpath(os.path.join(self.build, line.strip())) in wanted:
+                    found.append(current)
+                    current = ""
+            else:
+                name = line.partition(":")[0]
+                is_of_layer = re.match(r"(?:%s)/.*\.o$" % "|".join(LAYERS), name) and "precompiled" not in name
+                current = name if is_of_layer else ""
+        return found
+
+    def command_of(self, name):
+        """What compiles an object of BUILD, without its source, and that source."""
+        command = run(["ninja", "-C", self.build, "-t", "commands", name]).splitlines()[-1]
+        words = [word.replace(f"-I{self.sources}", f"-I{self.tree}") for word in plain_command(command)]
+        source = shlex.split(command)[-1]
+        return words + ["-O0", "-w"], source
+
+    def compile_again(self, name):
+        """An object of BUILD, made of the changed sources; one of many files is made of a list of them."""
+        command, source = self.command_of(name)
+        target = os.path.join(self.made, name)
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        moved = os.path.join(self.tree, os.path.relpath(source, self.sources))
+        if source.startswith(self.build + os.sep):
+            moved = os.path.join(self.made, os.path.relpath(source, self.build))
+            os.makedirs(os.path.dirname(moved), exist_ok=True)
+            with open(source, encoding="utf-8") as listed, open(moved, "w", encoding="utf-8") as file:
+                file.write(listed.read().replace(f'"{self.sources}/', f'"{self.tree}/'))
+        run(command + ["-c", moved, "-o", target], cwd=self.build)
+        return target
+
+    def build_layers(self, touched):
+        """The objects of the layers that are other than those of BUILD."""
+        shutil.rmtree(self.made, ignore_errors=True)
+        changed = [name for name in touched if name.split("/")[0] in LAYERS and self.is_changed(name)]
+        new = [name for name in changed if not os.path.exists(os.path.join(self.sources, name))]
+        if new:
+            fail(f"the examples of CONTRIBUTING.md add {', '.join(new)} to the layers, which this test does not compile")
+        return [self.compile_again(name) for name in self.objects_with(changed)]
+
+    def build_tests(self, touched, objects):
+        """A program of each new or changed test alone, named as the one of its layer; what is as in BUILD is used as it is."""
+        programs = list(touched) + ["tests/variants/rule_rows_test.cpp"] * (ROWS in touched)
+        for name in programs:
+            layer = re.match(r"tests/(\w+)/\w+_test\.cpp$", name)
+            if not layer or layer[1] not in LAYERS:
+                continue
+            program = f"{self.run_folder}/build/tests/{layer[1]}_tests"
+            if not self.is_changed(name) and not self.is_changed(ROWS):
+                os.symlink(os.path.join(self.build, "tests", f"{layer[1]}_tests"), program)
+                continue
+            command, _ = self.command_of(self.objects_with(["search/engine.h"])[0])
+            rows = [os.path.join(self.tree, ROWS)] * (ROWS in touched and layer[1] == "variants")
+            run(command + [f"-I{self.tree}/tests", os.path.join(self.tree, name), *rows, *objects, "-Wl,-z,muldefs",
+                           *self.libraries_of(f"{layer[1]}_tests"), "-o", program], cwd=self.build)
+
+    def libraries_of(self, program):
+        words = linking_words(run(["ninja", "-C", self.build, "-t", "commands", program]).splitlines()[-1])
+        return words[words.index("-o") + 2:]
 
     def build_program(self, touched):
         """What is touched of protocol/cli, linked with the rest from BUILD; the rest of protocol/ is only checked."""
@@ -161,12 +215,19 @@ class Workspace:
         self.link(commands[-1], objects)
 
     def link(self, linking, objects):
-        words = shlex.split(linking.removeprefix(": && ").removesuffix(" && :"))
+        words = linking_words(linking)
         output = words.index("-o")
         words[output + 1] = os.path.join(self.run_folder, "build", "proconsul")
         # What the examples define comes first, and once more from the library.
         words[output:output] = objects + ["-Wl,-z,muldefs"]
         run(words, cwd=self.build)
+
+
+def linking_words(command):
+    """Without what CMake puts around it."""
+    words = shlex.split(command)
+    parts = [list(part) for there, part in itertools.groupby(words, lambda word: word != "&&") if there]
+    return next(part for part in parts if "-o" in part)
 
 
 def plain_command(command):
@@ -202,8 +263,7 @@ def main():
         blocks = BLOCK.findall(file.read())
     workspace = Workspace(sources, build, compiler)
     touched = workspace.prepare(blocks)
-    workspace.build_layers()
-    workspace.build_tests(touched)
+    workspace.build_tests(touched, workspace.build_layers(touched))
     workspace.build_program(touched)
     consoles = [text for kind, _, text in blocks if kind == "console"]
     for text in consoles:

@@ -16,6 +16,7 @@
 #include "protocol/learning/game_report.h"
 #include "protocol/text/output_file.h"
 #include "protocol/text/text_table.h"
+#include "protocol/text/zstandard.h"
 
 namespace proconsul {
 namespace {
@@ -181,6 +182,7 @@ int convert_games(const Invocation& invocation) {
   const NamedFile place{words.back(), FileRole::kReplaced, "",
                         packed ? &file_kinds::kGameLines : &file_kinds::kPackedGames};
   if (const int code = check_place(place, invocation.arguments, console); code != exit_code::kOk) return code;
+  if (const std::optional<Error> lack = lack_of_zstandard(); lack && !packed) return io_error(console, *lack);
   Result<OutputFile> file = OutputFile::open(place.name, &console.out);
   if (!file) return io_error(console, file.error());
   GameSource source(*files);

@@ -17,6 +17,7 @@
 #include "protocol/formats/file_kinds.h"
 #include "protocol/session/endgame_files.h"
 #include "protocol/session/memory_room.h"
+#include "protocol/text/zstandard.h"
 
 namespace proconsul {
 namespace {
@@ -166,6 +167,7 @@ int run_solve(const Invocation& invocation) {
   if (!endings) return usage_error(console, endings.error());
   EndgameSet set(game->compiled());
   if (const std::string folder = arguments.text("out"); !folder.empty()) {
+    if (const std::optional<Error> lack = lack_of_zstandard()) return io_error(console, *lack);
     std::error_code failed;
     std::filesystem::create_directories(folder, failed);
     load_tables(set, folder, console);

@@ -1,7 +1,6 @@
 #include "protocol/learning/packed_games.h"
 
 #include <fmt/format.h>
-#include <zstd.h>
 
 #include <algorithm>
 #include <istream>
@@ -11,6 +10,7 @@
 
 #include "engine/move_text.h"
 #include "engine/quoting.h"
+#include "protocol/text/zstandard.h"
 
 namespace proconsul {
 namespace {
@@ -161,15 +161,6 @@ class BlockReader {
   PlayedGame main_;
 };
 
-std::string framed(std::string_view bytes) {
-  std::string out(ZSTD_compressBound(bytes.size()), '\0');
-  const std::unique_ptr<ZSTD_CCtx, std::size_t (*)(ZSTD_CCtx*)> context(ZSTD_createCCtx(), ZSTD_freeCCtx);
-  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, kPackingLevel);
-  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
-  out.resize(ZSTD_compress2(context.get(), out.data(), out.size(), bytes.data(), bytes.size()));
-  return out;
-}
-
 }  // namespace
 
 bool GameBlock::full() const { return records_.bytes().size() >= kFullBlock; }
@@ -243,7 +234,8 @@ void GamePacker::write(char kind, std::string_view bytes) {
   ByteWriter head;
   head.byte(kind);
   head.number(bytes.size());
-  const std::string packed = framed(std::exchange(waiting_, "") + head.bytes() + std::string(bytes));
+  const std::string packed = zstandard_packed(std::exchange(waiting_, "") + head.bytes() + std::string(bytes),
+                                              kPackingLevel, FrameCheck::kChecksum);
   out_.write(packed.data(), static_cast<std::streamsize>(packed.size()));
 }
 

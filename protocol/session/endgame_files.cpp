@@ -1,7 +1,5 @@
 #include "protocol/session/endgame_files.h"
 
-#include <zstd.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -11,6 +9,7 @@
 #include "protocol/session/memory_room.h"
 #include "protocol/text/input_file.h"
 #include "protocol/text/output_file.h"
+#include "protocol/text/zstandard.h"
 
 namespace proconsul {
 namespace {
@@ -18,22 +17,7 @@ namespace {
 constexpr const char* kExtension = ".ending";
 constexpr int kCompression = 9;
 constexpr std::size_t kLargestEnding = std::size_t{1} << 30;  // bytes, compressed
-
-std::string packed(std::string_view bytes) {
-  std::string room(ZSTD_compressBound(bytes.size()), '\0');
-  room.resize(ZSTD_compress(room.data(), room.size(), bytes.data(), bytes.size(), kCompression));
-  return room;
-}
-
-CodeSource unpacked(std::string_view packed) {
-  return {ZSTD_getFrameContentSize(packed.data(), packed.size()), [packed](std::span<char> room) {
-            return ZSTD_decompress(room.data(), room.size(), packed.data(), packed.size()) == room.size();
-          }};
-}
-
-bool is_known(std::uint64_t size) {
-  return size != ZSTD_CONTENTSIZE_ERROR && size != ZSTD_CONTENTSIZE_UNKNOWN;
-}
+constexpr std::uint64_t kUnknownSize = ~std::uint64_t{0};
 
 }  // namespace
 
@@ -42,20 +26,26 @@ std::string ending_file_name(const Rules& rules, const Material& material) {
 }
 
 Result<bool> write_ending(const Rules& rules, const EndgameTable& table, const std::string& file) {
-  const std::optional<Error> failed = write_file(file, table.header(rules) + '\n' + packed(table.codes()));
+  if (std::optional<Error> lack = lack_of_zstandard()) return *std::move(lack);
+  const std::string codes = zstandard_packed(table.codes(), kCompression, FrameCheck::kNone);
+  const std::optional<Error> failed = write_file(file, table.header(rules) + '\n' + codes);
   if (failed) return *failed;
   return true;
 }
 
 Result<EndgameTable> read_ending(const Rules& rules, const std::string& file) {
   if (std::optional<Error> other = not_a_file(file)) return *std::move(other);
+  if (const std::optional<Error> lack = lack_of_zstandard())
+    return Error{quote(file) + " cannot be read: " + lack->message};
   const Result<std::string> bytes = read_file(file, nullptr, kLargestEnding);
   if (!bytes) return bytes.error();
   const std::string_view header = std::string_view(*bytes).substr(0, bytes->find('\n'));
   const std::string_view rest = std::string_view(*bytes).substr(std::min(header.size() + 1, bytes->size()));
-  const CodeSource codes = unpacked(rest);
-  if (const auto lack = lack_of_memory(is_known(codes.bytes) ? codes.bytes : 0))
+  const std::optional<std::uint64_t> size = zstandard_size(rest);
+  if (const auto lack = lack_of_memory(size.value_or(0)))
     return Error{quote(file) + " takes more memory than there is: " + *lack};
+  const CodeSource codes{size.value_or(kUnknownSize),
+                         [rest](std::span<char> room) { return zstandard_unpack(rest, room); }};
   Result<EndgameTable> table = EndgameTable::restore(rules, header, codes);
   if (!table) return Error{quote(file) + ' ' + table.error().message};
   return table;

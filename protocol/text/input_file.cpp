@@ -121,7 +121,7 @@ double InputFile::share_read() const {
 
 std::optional<Error> InputFile::failure() const {
   if (!parts_->unpacked.damaged()) return std::nullopt;
-  return Error{shown_name(parts_->name) + " is damaged or truncated"};
+  return Error{fmt::format("{} {}", shown_name(parts_->name), parts_->unpacked.fault())};
 }
 
 Result<std::string> read_file(const std::string& name, std::istream* standard, std::size_t max_bytes) {

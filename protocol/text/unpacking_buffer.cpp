@@ -1,9 +1,10 @@
 #include "protocol/text/unpacking_buffer.h"
 
 #include <zlib.h>
-#include <zstd.h>
 
 #include <algorithm>
+
+#include "protocol/text/zstandard.h"
 
 namespace proconsul {
 namespace {
@@ -53,39 +54,17 @@ class Gunzip : public Unpacker {
   bool failed_ = false;
 };
 
-class Unzstd : public Unpacker {
- public:
-  std::size_t unpack(std::string_view& packed, std::span<char> room) override {
-    if (frame_ended_ && packed.empty()) return 0;
-    ZSTD_inBuffer in{packed.data(), packed.size(), 0};
-    ZSTD_outBuffer out{room.data(), room.size(), 0};
-    const std::size_t answer = ZSTD_decompressStream(state_.get(), &out, &in);
-    failed_ |= ZSTD_isError(answer) != 0;
-    frame_ended_ = answer == 0;
-    packed.remove_prefix(in.pos);
-    return out.pos;
-  }
-  bool failed() const override { return failed_; }
-  bool may_end() const override { return frame_ended_; }
-
- private:
-  struct Free {
-    void operator()(ZSTD_DStream* state) const { ZSTD_freeDStream(state); }
-  };
-  std::unique_ptr<ZSTD_DStream, Free> state_{ZSTD_createDStream()};
-  bool frame_ended_ = false;
-  bool failed_ = false;
-};
-
 std::unique_ptr<Unpacker> unpacker_for(std::string_view beginning) {
   if (beginning.starts_with(kGzipMark)) return std::make_unique<Gunzip>();
-  if (beginning.starts_with(kZstdMark)) return std::make_unique<Unzstd>();
+  if (beginning.starts_with(kZstdMark)) return zstandard_unpacker();
   return std::make_unique<AsItIs>();
 }
 
 }  // namespace
 
 UnpackingBuffer::UnpackingBuffer(std::streambuf& source) : source_(source), in_(kPart), out_(kPart) {}
+
+std::string_view UnpackingBuffer::fault() const { return unpacker_->fault(); }
 
 void UnpackingBuffer::fill() {
   const std::streamsize size = source_.sgetn(in_.data(), static_cast<std::streamsize>(in_.size()));

@@ -3,23 +3,13 @@
 
 #include <cstdint>
 #include <memory>
-#include <span>
 #include <streambuf>
 #include <string_view>
 #include <vector>
 
-namespace proconsul {
+#include "protocol/text/unpacker.h"
 
-// One format's decoder.
-class Unpacker {
- public:
-  virtual ~Unpacker() = default;
-  // Fills `room` as far as possible, removes what it used from `packed`, and returns the number of bytes
-  // written.
-  virtual std::size_t unpack(std::string_view& packed, std::span<char> room) = 0;
-  virtual bool failed() const = 0;   // the input is invalid
-  virtual bool may_end() const = 0;  // the data is complete
-};
+namespace proconsul {
 
 class UnpackingBuffer : public std::streambuf {
  public:
@@ -27,6 +17,8 @@ class UnpackingBuffer : public std::streambuf {
 
   std::uint64_t bytes_taken() const { return taken_; }  // read from the source
   bool damaged() const { return damaged_; }             // the input was invalid or truncated
+  // What is told of damaged input, after its name.
+  std::string_view fault() const;
 
  protected:
   int_type underflow() override;

@@ -36,6 +36,7 @@ Result<std::vector<int>> fair_numbers(const Registry&, const Variant&, int, cons
 MemoryRoom memory_room() { return {}; }
 
 UnpackingBuffer::UnpackingBuffer(std::streambuf& source) : source_(source) {}
+std::string_view UnpackingBuffer::fault() const { return kNoFiles; }
 UnpackingBuffer::int_type UnpackingBuffer::underflow() { return traits_type::eof(); }
 
 }  // namespace proconsul

@@ -12,6 +12,9 @@ endif()
 # reads from outside.
 function(proconsul_protect_only target)
   target_compile_options(${target} PRIVATE -fno-stack-protector)
+  if(NOT ARGN)
+    return()
+  endif()
   set_property(SOURCE ${ARGN} APPEND PROPERTY COMPILE_OPTIONS
     $<$<CONFIG:Release,RelWithDebInfo,MinSizeRel>:-fstack-protector-strong>)
   if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")  # which takes no precompiled header of the other mode

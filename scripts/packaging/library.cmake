@@ -3,7 +3,8 @@
 include(CMakePackageConfigHelpers)
 include(CheckCXXSourceCompiles)
 
-add_library(proconsul_rules STATIC $<TARGET_OBJECTS:proconsul_engine> $<TARGET_OBJECTS:proconsul_variants>)
+add_library(proconsul_rules STATIC $<TARGET_OBJECTS:proconsul_engine> $<TARGET_OBJECTS:proconsul_engine_cold>
+  $<TARGET_OBJECTS:proconsul_variants>)
 set_target_properties(proconsul_rules PROPERTIES LINKER_LANGUAGE CXX EXPORT_NAME rules)
 target_compile_features(proconsul_rules PUBLIC cxx_std_20)
 target_include_directories(proconsul_rules INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/proconsul>)

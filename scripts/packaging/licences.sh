@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # licences.sh [--debian] PART...: prints the licences of what the given parts are compiled with and linked to, as
-# licences/components.tsv says. PART: program, static, windows, pictures, wheel, wasm. With --debian as paragraphs of a Debian copyright file, which
+# licences/components.tsv says. PART: program, static, windows, wheel, wasm; besides a
+# program the parts that may be left out: pictures, editing, packing, vectors. With --debian as paragraphs of a Debian copyright file, which
 # names licences that every Debian system has.
 set -euo pipefail
 folder=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/licences" && pwd)

@@ -25,7 +25,7 @@ matches=(
 )
 set_up='r1eakaehr/9/1ch4c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1H2/9/RHEAKAE1R w 0 1'  # of xiangqi
 games=2
-time_limit=100  # seconds for a match, which takes 10 to 20 on two free processors
+time_limit=100  # seconds for a match, which takes 2 to 20 on two free processors
 
 if [ "$#" -lt 2 ]; then
   say "Usage: xboard_games.sh ENGINE PGN_CHECK [VARIANT]"
@@ -40,14 +40,18 @@ need "xboard c++ Xvfb" "xboard g++ xvfb"
 work=$(mktemp -d)
 trap 'stop_display; rm -rf -- "$work"' EXIT
 
+# The clock rules one match; in the others moves are searched to a depth, which takes a fraction of the time.
+by_clock=capablanca
+
 # play NAME VARIANT ENGINE_COMMAND [OPTION...]: one match; its files are $work/NAME.{pgn,debug,log}.
 play() {
-  local files=$work/$1
+  local files=$work/$1 pace=(-timeControl 10:00 -searchDepth 3)
+  [ "$1" != "$by_clock" ] || pace=(-timeControl 0:02 -timeIncrement 0.02)
   # The engine ends the games (-testClaims to -ruleMoves): XBoard knows only a superset of the rules, and that pawns
   # have moved only of those that promote.
   # It may hang when an engine dies, and then does not even heed SIGTERM.
   timeout --kill-after=5 "$time_limit" "$gui/xboard.sh" "$work" -noGUI -fcp "$3" -scp "$3" -fd "$work" \
-    -sd "$work" -variant "$2" -matchGames "$games" -matchPause 100 -timeControl 0:02 -timeIncrement 0.02 \
+    -sd "$work" -variant "$2" -matchGames "$games" -matchPause 100 "${pace[@]}" \
     -testClaims false -checkMates false -materialDraws false -repeatsToDraw 6 -ruleMoves 500 \
     -saveGameFile "$files.pgn" -debugMode true -nameOfDebugFile "$files.debug" "${@:4}" >"$files.log" 2>&1
 }

@@ -8,6 +8,7 @@
 #include "protocol/cli/endgame_report.h"
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli_runner.h"
+#include "protocol/left_out.h"
 #include "protocol/session/endgame_files.h"
 #include "protocol/session/session.h"
 #include "scratch.h"
@@ -19,7 +20,10 @@ using ::testing::HasSubstr;
 
 class EndgameFolder : public ::testing::Test {
  protected:
-  void SetUp() override { std::filesystem::remove_all(folder_); }
+  void SetUp() override {
+    if (test::lacks_zstandard()) GTEST_SKIP() << "built without Zstandard";
+    std::filesystem::remove_all(folder_);
+  }
   void TearDown() override { std::filesystem::remove_all(folder_); }
   const std::string folder_ = scratch_path("proconsul_cli_endings");
 };

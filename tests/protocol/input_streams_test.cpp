@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <zlib.h>
-#include <zstd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -13,6 +12,7 @@
 #include "protocol/learning/self_play.h"
 #include "protocol/protocol_fixture.h"
 #include "protocol/text/input_file.h"
+#include "protocol/text/zstandard.h"
 #include "scratch.h"
 #include "support.h"
 
@@ -39,10 +39,9 @@ std::string gzipped(const std::string& text) {
   return packed;
 }
 
+// By gzip where the program was built without Zstandard.
 std::string zstandard(const std::string& text) {
-  std::string packed(ZSTD_compressBound(text.size()), '\0');
-  packed.resize(ZSTD_compress(packed.data(), packed.size(), text.data(), text.size(), 3));
-  return packed;
+  return lack_of_zstandard() ? gzipped(text) : zstandard_packed(text, 3, FrameCheck::kNone);
 }
 
 std::string training_games() {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/move_text.h"
+#include "protocol/left_out.h"
 #include "protocol/match/cpu_cores.h"
 #include "protocol/match/ratings.h"
 #include "protocol/match_runner.h"
@@ -280,6 +281,7 @@ TEST(MatchOptions, ThePgnNamesTheGameThatWasPlayed) {
 }
 
 TEST(MatchOptions, SolvedEndingsDecideGames) {
+  if (test::lacks_zstandard()) GTEST_SKIP() << "built without Zstandard";
   const std::string folder = scratch_path("match_endings");
   ASSERT_EQ(run_words({"tb", "solve", "chess", "KRvK", "--out", folder}).code, 0);
   const ScratchFile epd("rook.epd");

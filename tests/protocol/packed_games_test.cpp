@@ -15,6 +15,7 @@
 #include "protocol/learning/game_files.h"
 #include "protocol/learning/game_report.h"
 #include "protocol/learning/self_play.h"
+#include "protocol/left_out.h"
 #include "protocol/protocol_fixture.h"
 #include "scratch.h"
 #include "support.h"
@@ -30,6 +31,9 @@ constexpr const char* kNote = "# proconsul datagen, seed 1, nodes 60, random pli
 
 class PackedGames : public ::testing::Test {
  protected:
+  void SetUp() override {
+    if (test::lacks_zstandard()) GTEST_SKIP() << "built without Zstandard";
+  }
   PackedGames() : lines_(scratch_path("games.txt")), packed_(scratch_path("games.pack")) {}
   ~PackedGames() override {
     for (const std::string& file : {lines_, packed_, lines_ + ".back"}) std::filesystem::remove(file);

@@ -15,6 +15,7 @@
 #include "protocol/draw/png.h"
 #include "protocol/draw/svg.h"
 #include "protocol/formats/evaluations.h"
+#include "protocol/left_out.h"
 #include "scratch.h"
 #include "support.h"
 
@@ -147,6 +148,7 @@ TEST(MoveDrawing, MarksWhatThePieceReaches) {
 }
 
 TEST(PictureFiles, AreWrittenOnDemand) {
+  if (test::lacks_pictures()) GTEST_SKIP() << "built without PNG pictures";
   const std::string svg = scratch_path("board.svg"), png = scratch_path("board.png");
   const CliRun run =
       run_words({"show", "consulchess", "--svg", svg, "--png", png, "--arrow", "e2e4", "--pixels", "320"});

@@ -11,6 +11,7 @@
 #include <set>
 
 #include "protocol/cli/command_table.h"
+#include "protocol/left_out.h"
 #include "protocol/scratch_folder.h"
 #include "tests/paths.h"
 
@@ -206,6 +207,7 @@ TEST_F(ResourceLimits, PicturesThatCannotBeDrawnAreTold) {
 #ifdef PROCONSUL_CHECKED
   GTEST_SKIP() << "sanitizers need the whole address space";
 #endif
+  if (test::lacks_pictures()) GTEST_SKIP() << "built without PNG pictures";
   for (const char* command : {"show", "start"}) {
     const Words words = {command, "chess", "--png", "@small.png", "--force", "--pixels", "8000"};
     for (rlim_t megabytes = 100; megabytes <= 300; megabytes += 25) {
