@@ -6,6 +6,7 @@
 
 #include "engine/reversal.h"
 #include "protocol/formats/move_diagram.h"
+#include "engine/endings.h"
 #include "protocol/formats/possible_rules.h"
 #include "protocol/formats/rules_text.h"
 #include "protocol/formats/rules_words.h"
