@@ -1,5 +1,5 @@
-// The rules whose use an assessment checks: kinds of moves and effects of moves (endings have a table of their own,
-// engine/endings.h).
+// The rules whose use an assessment checks: kinds of moves and effects of moves. Endings have a table of
+// their own (engine/endings.h).
 #pragma once
 
 #include <cstdint>

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "engine/endings.h"
 #include "engine/reversal.h"
 #include "protocol/formats/move_diagram.h"
-#include "engine/endings.h"
 #include "protocol/formats/possible_rules.h"
 #include "protocol/formats/rules_text.h"
 #include "protocol/formats/rules_words.h"
