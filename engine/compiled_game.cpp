@@ -34,10 +34,11 @@ Rules with_paths_of(Rules rules, const Rules& kin) {
 // The tables of games with equal rules.
 class TableShelf {
  public:
-  TableShelf(std::shared_ptr<const Rules> rules, Budget budget, Meter* payer = nullptr)
-      : rules_(std::move(rules)), budget_(budget), payer_(payer) {}
+  TableShelf(std::shared_ptr<const Rules> rules, Budget budget, Facts relied, Meter* payer = nullptr)
+      : rules_(std::move(rules)), budget_(budget), relied_(relied), payer_(payer) {}
 
   Budget budget() const { return budget_; }
+  Facts relied() const { return relied_; }
 
   template <class Bits>
   std::shared_ptr<const Tables<Bits>> tables(
@@ -56,7 +57,7 @@ class TableShelf {
       if (!parts) parts = std::make_shared<TableParts<Bits>>(*rules_, budget_, payer_);
       parts->meter().begin();
       parts->meter().add_steps(steps_to_plan(*rules_, types));
-      auto made = std::make_shared<const Tables<Bits>>(*rules_, parts, types, promotion_types);
+      auto made = std::make_shared<const Tables<Bits>>(*rules_, parts, types, promotion_types, relied_);
       spent_ = parts->meter().spent();
       bytes += spent_.bytes;
       latest.push_front(made);
@@ -100,26 +101,28 @@ class TableShelf {
 
   const std::shared_ptr<const Rules> rules_;
   const Budget budget_;
+  const Facts relied_;
   Meter* const payer_;
   mutable std::mutex mutex_;
   std::tuple<Board<Bits64>, Board<Bits128>> boards_;
   Cost spent_;
 };
 
-CompiledGame::CompiledGame(Rules rules, Budget budget)
+CompiledGame::CompiledGame(Rules rules, Budget budget, Facts relied)
     : rules_(std::make_shared<const Rules>(std::move(rules))),
-      shelf_(std::make_shared<TableShelf>(rules_, budget)) {}
+      shelf_(std::make_shared<TableShelf>(rules_, budget, relied)) {}
 
 CompiledGame::CompiledGame(Rules rules, Budget budget, const CompiledGame& kin)
     : rules_(std::make_shared<const Rules>(with_paths_of(std::move(rules), kin.rules()))),
-      shelf_(played_alike(*rules_, kin.rules()) ? kin.shelf_ : std::make_shared<TableShelf>(rules_, budget)) {
-}
+      shelf_(played_alike(*rules_, kin.rules())
+                 ? kin.shelf_
+                 : std::make_shared<TableShelf>(rules_, budget, kin.shelf_->relied())) {}
 
 CompiledGame::CompiledGame(std::shared_ptr<const Rules> rules, std::shared_ptr<TableShelf> shelf)
     : rules_(std::move(rules)), shelf_(std::move(shelf)) {}
 
 std::shared_ptr<const CompiledGame> CompiledGame::on_account_of(Meter& payer) const {
-  auto shelf = std::make_shared<TableShelf>(rules_, budget(), &payer);
+  auto shelf = std::make_shared<TableShelf>(rules_, budget(), shelf_->relied(), &payer);
   return std::shared_ptr<const CompiledGame>(new CompiledGame(rules_, std::move(shelf)));
 }
 

@@ -18,8 +18,8 @@ class TableShelf;
 
 class CompiledGame {
  public:
-  // `budget`: for the tables of one army.
-  explicit CompiledGame(Rules rules, Budget budget = {});
+  // `budget`: for the tables of one army; `relied`: see Tables.
+  explicit CompiledGame(Rules rules, Budget budget = {}, Facts relied = Facts::all());
   // Shares the tables of `kin`, or at least its lists of paths, as far as the rules are equal.
   CompiledGame(Rules rules, Budget budget, const CompiledGame& kin);
   CompiledGame(const CompiledGame&) = delete;

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 
+#include "engine/endings.h"
 #include "engine/setup.h"
 
 namespace proconsul {
@@ -32,158 +34,66 @@ std::string manifold(int times) {
                                                                : std::to_string(times) + "-fold";
 }
 
-std::string extinction_text(const Rules& rules, const EndDetail& detail) {
+std::string left_text(const Rules& rules, const EndDetail& detail) {
   const std::string name = name_of(rules, detail.piece);
-  const std::string left = detail.count == 0   ? "no " + name + (detail.piece.valid() ? "" : "s")
-                           : detail.count == 1 ? "one " + name
-                                               : std::to_string(detail.count) + ' ' + name + 's';
-  return std::string(name_of(detail.side)) + " has " + left + " left";
+  if (detail.count == 0) return "no " + name + (detail.piece.valid() ? "" : "s");
+  return detail.count == 1 ? "one " + name : std::to_string(detail.count) + ' ' + name + 's';
 }
 
-std::string flag_text(const Rules& rules, const EndDetail& detail) {
-  if (detail.count == 0) return "both sides have reached their goals";
-  if (detail.count == 1)
-    return name_of(rules, detail.piece) + " reached " + square_text(rules.board, detail.square);
-  return std::to_string(detail.count) + ' ' + name_of(rules, detail.piece) + "s reached their goal";
+std::string joined_text(const EndDetail& detail) {
+  const std::string count = std::to_string(detail.count);
+  return detail.square.valid() ? "chain of " + count + " pieces" : count + " in a row";
 }
 
-// The description is a clause with a verb of its own.
-bool is_clause(Ending ending) {
-  return ending == Ending::kExplosion || ending == Ending::kExtinction || ending == Ending::kFlag ||
-         ending == Ending::kPerpetualChase || ending == Ending::kShuttle || ending == Ending::kCastling;
+std::string detail_text(std::string_view placeholder, const Rules& rules, const EndDetail& detail) {
+  if (placeholder == "side") return std::string(name_of(detail.side));
+  if (placeholder == "piece") return name_of(rules, detail.piece);
+  if (placeholder == "square") return square_text(rules.board, detail.square);
+  if (placeholder == "count") return std::to_string(detail.count);
+  if (placeholder == "ordinal") return ordinal(detail.count);
+  if (placeholder == "manifold") return manifold(detail.count);
+  if (placeholder == "left") return left_text(rules, detail);
+  if (placeholder == "joined") return joined_text(detail);
+  return "";
 }
 
-// A draw by any other rule, decided by points.
-bool is_by_points(const Rules& rules, const GameEnd& end) {
-  if (!rules.points || end.outcome == Outcome::kDraw) return false;
-  constexpr std::array kDraws = {Ending::kMoveLimit, Ending::kRepetition, Ending::kBikjang, Ending::kPasses};
-  return std::find(kDraws.begin(), kDraws.end(), end.ending) != kDraws.end();
+// Of the forms of a phrase the one for a count of 0, of 1, or of more.
+std::string_view form_for(std::string_view phrase, int count) {
+  for (; count > 0; --count) {
+    const std::size_t bar = phrase.find('|');
+    if (bar == std::string_view::npos) return phrase;
+    phrase.remove_prefix(bar + 1);
+  }
+  return phrase.substr(0, phrase.find('|'));
 }
 
 }  // namespace
 
-bool is_by_own_rule(Ending ending) {
-  switch (ending) {
-    case Ending::kExplosion:
-    case Ending::kChecks:
-    case Ending::kExtinction:
-    case Ending::kRow:
-    case Ending::kTally:
-    case Ending::kImpasse:
-    case Ending::kPieceCount:
-    case Ending::kCastling:
-    case Ending::kFlag:
-    case Ending::kBikjang:
-    case Ending::kPasses:
-    case Ending::kShuttle:
-      return true;
-    case Ending::kNone:
-    case Ending::kCheckmate:
-    case Ending::kStalemate:
-    case Ending::kPromotionStalemate:
-    case Ending::kMoveLimit:
-    case Ending::kCount:
-    case Ending::kRepetition:
-    case Ending::kPerpetualCheck:
-    case Ending::kPerpetualChase:
-    case Ending::kInsufficientMaterial:
-      return false;
-  }
-  return false;
-}
-
-bool is_by_repetition(Ending ending) {
-  return ending == Ending::kRepetition || ending == Ending::kPerpetualCheck ||
-         ending == Ending::kPerpetualChase;
-}
-
-bool is_claimed(Ending ending) {
-  switch (ending) {
-    case Ending::kPromotionStalemate:
-    case Ending::kMoveLimit:
-    case Ending::kCount:
-    case Ending::kRepetition:
-    case Ending::kPerpetualCheck:
-    case Ending::kPerpetualChase:
-      return true;
-    case Ending::kNone:
-    case Ending::kCheckmate:
-    case Ending::kStalemate:
-    case Ending::kInsufficientMaterial:
-    case Ending::kExplosion:
-    case Ending::kChecks:
-    case Ending::kExtinction:
-    case Ending::kRow:
-    case Ending::kTally:
-    case Ending::kImpasse:
-    case Ending::kPieceCount:
-    case Ending::kCastling:
-    case Ending::kFlag:
-    case Ending::kBikjang:
-    case Ending::kPasses:
-    case Ending::kShuttle:
-      return false;
-  }
-  return false;
+bool is_by_own_rule(Ending ending) { return has_trait(ending, kOwnRule); }
+bool is_by_repetition(Ending ending) { return has_trait(ending, kRepeats); }
+bool is_claimed(Ending ending) { return has_trait(ending, kClaimed); }
+bool is_over_at_once(Ending ending) {
+  return has_trait(ending, kOwnRule | kLacksMoves) && !has_trait(ending, kDeclared);
 }
 
 std::string describe(const Rules& rules, const GameEnd& end) {
-  const EndDetail& detail = end.detail;
-  switch (end.ending) {
-    case Ending::kNone:
-      return "";
-    case Ending::kCheckmate:
-      return "checkmate";
-    case Ending::kStalemate:
-      return "stalemate";
-    case Ending::kPromotionStalemate:
-      return "stalemate (the promotion may be refused)";
-    case Ending::kMoveLimit:
-      return std::to_string(detail.count) + "-move rule";
-    case Ending::kCount:
-      return "count of " + std::to_string(detail.count) + " moves";
-    case Ending::kRepetition:
-      return manifold(detail.count) + " repetition";
-    case Ending::kPerpetualCheck:
-      return "perpetual check";
-    case Ending::kPerpetualChase:
-      return std::string(name_of(detail.side)) + " has chased the " + name_of(rules, detail.piece) + " on " +
-             square_text(rules.board, detail.square) + " perpetually";
-    case Ending::kInsufficientMaterial:
-      return detail.count == 0 ? "insufficient material" : "dead position (no legal moves can lead to a win)";
-    case Ending::kExplosion:
-      return name_of(rules, detail.piece) + " exploded";
-    case Ending::kChecks:
-      return ordinal(detail.count) + " check";
-    case Ending::kExtinction:
-      return extinction_text(rules, detail);
-    case Ending::kRow:
-      return detail.square.valid() ? "chain of " + std::to_string(detail.count) + " pieces"
-                                   : std::to_string(detail.count) + " in a row";
-    case Ending::kTally:
-      return std::to_string(detail.count) + " points";
-    case Ending::kImpasse:
-      return "impasse";
-    case Ending::kPieceCount:
-      return "piece count (" + std::to_string(detail.count) + ')';
-    case Ending::kCastling:
-      return std::string(name_of(detail.side)) +
-             (detail.count > 0 ? " has castled" : " can no longer castle");
-    case Ending::kFlag:
-      return flag_text(rules, detail);
-    case Ending::kBikjang:
-      return "bikjang";
-    case Ending::kPasses:
-      return "two passes";
-    case Ending::kShuttle:
-      return std::string(name_of(detail.side)) + " has moved the " + name_of(rules, detail.piece) + " on " +
-             square_text(rules.board, detail.square) + " back and forth";
+  std::string text;
+  std::string_view left = form_for(row_of(end.ending).phrase, end.detail.count);
+  while (!left.empty()) {
+    const std::size_t open = std::min(left.find('{'), left.size());
+    text += left.substr(0, open);
+    left.remove_prefix(open);
+    if (left.empty()) break;
+    const std::size_t close = left.find('}');
+    text += detail_text(left.substr(1, close - 1), rules, end.detail);
+    left.remove_prefix(close + 1);
   }
-  return "";
+  return text;
 }
 
 std::string sentence(const Rules& rules, const GameEnd& end) {
-  const std::string link = is_clause(end.ending) ? ": " : is_by_points(rules, end) ? " by points: " : " by ";
+  const bool by_points = rules.points && end.outcome != Outcome::kDraw && has_trait(end.ending, kByPoints);
+  const std::string link = has_trait(end.ending, kClause) ? ": " : by_points ? " by points: " : " by ";
   switch (end.outcome) {
     case Outcome::kWhiteWins:
       return "White wins" + link + describe(rules, end);

@@ -1,7 +1,9 @@
 // How a game ended: by which rule, for whom, and why. Texts, scores, files and protocols are all derived from
-// this one value; engine/ends.h determines it.
+// this one value; engine/ends.h determines it, engine/endings.inc says what there is.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -10,29 +12,15 @@
 namespace proconsul {
 
 enum class Ending : std::uint8_t {
-  kNone,
-  kCheckmate,
-  kStalemate,
-  kPromotionStalemate,  // only promotions left, where nobody can be forced to promote
-  kMoveLimit,           // moves without capture or pawn move
-  kCount,               // moves counted by a side that is losing
-  kRepetition,
-  kPerpetualCheck,        // repetition by a side that has given check throughout
-  kPerpetualChase,        // repetition by a side that has chased a piece throughout
-  kInsufficientMaterial,  // neither side can win any more
-  kExplosion,             // a royal piece exploded
-  kChecks,                // enough checks given
-  kExtinction,            // too few pieces of a kind
-  kRow,                   // pieces in a row, or in a group
-  kTally,                 // points gathered
-  kImpasse,               // a declared win
-  kPieceCount,            // nobody can move, or no square is empty: more pieces win
-  kCastling,              // a winning castling, or one that has become impossible
-  kFlag,                  // a piece in its region
-  kBikjang,               // the royals have faced each other for two moves
-  kPasses,                // both sides have passed
-  kShuttle                // one piece has moved back and forth too often
+#define PROCONSUL_ENDING(ending, ...) ending,
+#include "engine/endings.inc"
 };
+inline constexpr std::array kAllEndings = {
+#define PROCONSUL_ENDING(ending, ...) Ending::ending,
+#include "engine/endings.inc"
+};
+inline constexpr std::size_t kEndingKinds = kAllEndings.size();
+constexpr std::size_t index_of(Ending ending) { return static_cast<std::size_t>(ending); }
 
 // Details of the end, as far as its rule has any.
 struct EndDetail {
@@ -68,6 +56,8 @@ bool is_by_own_rule(Ending ending);
 bool is_by_repetition(Ending ending);
 // A draw that a player has to claim in over-the-board play.
 bool is_claimed(Ending ending);
+// The game is over without a player having to claim or declare it, by its own rule or for want of moves.
+bool is_over_at_once(Ending ending);
 
 // "checkmate", "40-move rule", "fourfold repetition", "third check", "king reached e5", "White has no rook
 // left".

@@ -169,6 +169,17 @@ bool ExtraLegality<Bits>::crosses_attacks(Move move) const {
   return false;
 }
 
+// See Rules::bikjang.
+template <class Bits>
+bool ExtraLegality<Bits>::royals_face_in(const Placement<Bits>& next) const {
+  const auto& side = tables_.all_atoms().back().sides[index_of(!us_)];
+  const Bits royals = next.pieces(tables_.royals());
+  for (const Square royal : Squares(royals & next.pieces(us_))) {
+    if (any(side.sources.at(royal, next.occupied()) & royals & next.pieces(!us_))) return true;
+  }
+  return false;
+}
+
 // If only mates may give check, a reply that gives check must mate as well, and so on: beyond a limit of such
 // a chain no check counts as mate.
 template <class Bits>
@@ -267,8 +278,11 @@ bool ExtraLegality<Bits>::allows(Move candidate) const {
   if (loses_royals(us_)) return false;
   if (loses_kind(next, us_) && (extra.blast_on_capture || !becomes_pseudo_royal(candidate))) return false;
   if (candidate.gate().valid() && !allows(candidate.ungated())) return false;
+  const bool faced = tables_.has_bikjang() && position_.royals_face();
+  const bool passes = candidate.kind() == Move::Kind::kPass;
+  if (faced && !passes && royals_face_in(next)) return false;
   const bool won = extra.blast_on_capture && (loses_royals(!us_) || loses_kind(next, !us_));
-  if (!won && is_checked(tables_, unpromoted(candidate, next), us_)) return false;
+  if (!won && !(faced && passes) && is_checked(tables_, unpromoted(candidate, next), us_)) return false;
   return !extra.no_checks || !is_checked(tables_, next, !us_) || (extra.mates_allowed && mates(candidate));
 }
 

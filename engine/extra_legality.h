@@ -39,6 +39,7 @@ class ExtraLegality {
   bool leaves_check(Move move) const;
   bool takes_spared(Move move) const;
   bool crosses_attacks(Move move) const;
+  bool royals_face_in(const Placement<Bits>& next) const;
   bool promotes_elsewhere(Move move) const;
   static bool lacks_attack(const Tables<Bits>& tables, const Placement<Bits>& placement, Colour colour);
   bool mates(Move move) const;

@@ -198,7 +198,8 @@ bool Generator<Bits>::special_ready(const SpecialMove& special, Attacked& attack
   if (position_.rules().castling_from > 0 && special.kind == SpecialMove::Kind::kCastling &&
       position_.plies_played() < position_.rules().castling_from) [[unlikely]]
     return false;
-  if (!special.while_checked && (tables_.tests_every_move() ? position_.in_check() : in_check_)) return false;
+  const bool checked = tables_.tests_every_move() ? position_.in_check() || faces_ : in_check_;
+  if (!special.while_checked && checked) return false;
   if (tables_.blasts()) [[unlikely]]
     return !is_attacked_on_way(special);
   const Bits path = narrow<Bits>(special.unattacked);

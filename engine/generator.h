@@ -70,6 +70,7 @@ class Generator : private Watch<Bits> {
   using Watch<Bits>::open_;
   using Watch<Bits>::royals_;
   using Watch<Bits>::in_check_;
+  using Watch<Bits>::faces_;
   using Watch<Bits>::test_all_;
   using Watch<Bits>::target_;
   using Watch<Bits>::pinned_;

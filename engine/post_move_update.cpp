@@ -1,8 +1,10 @@
 // Updates after a move in games that need them: checks given, series of checks, lost leaps, counts of moves.
 #include <algorithm>
+#include <array>
 
 #include "engine/extra_legality.h"
 #include "engine/position.h"
+#include "engine/position_losses.inl"
 #include "engine/zobrist.h"
 
 namespace proconsul {
@@ -102,12 +104,20 @@ void Position<Bits>::count_on(State& state) const {
   const CountingRules& counting = *rules().counting;
   if (state.count_limit > 0) ++state.count;
   const auto bare = [&](Colour side) { return single(pieces(side)); };
-  const Piece captured = state.captured;
-  const bool takes_pawn = captured.valid() && rules().pieces[index_of(captured.type())].pawn;
+  bool takes_pawn = false;
+  std::array<bool, kColours> loses{};
+  const auto take = [&](Piece lost) {
+    takes_pawn |= rules().pieces[index_of(lost.type())].pawn;
+    loses[index_of(lost.colour())] = true;
+  };
+  if (state.captured.valid()) take(state.captured);
+  if (state.changes > 0 && state.move.is_step()) {
+    const SquareChange* const end = changed_.data() + changed_.size();
+    for_each_lost(end - state.changes, end, state.mover, take);
+  }
   const bool last_pawn = takes_pawn && counting.from_pieces && no_pawns_left(*this) && bare(!side_to_move_);
   const Colour us = last_pawn ? !side_to_move_ : side_to_move_;
-  const bool lost = captured.valid() && captured.colour() == us;
-  const bool anew = last_pawn || (bare(us) && (lost || state.move.is_promotion()));
+  const bool anew = last_pawn || (bare(us) && (loses[index_of(us)] || state.move.is_promotion()));
   const int moves = state.count_limit == 0 || anew ? moves_to_count(*this, counting, us) : 0;
   if (moves == 0) return;
   const bool pieces_count = bare(us) && no_pawns_left(*this) && counting.from_pieces;

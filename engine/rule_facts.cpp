@@ -8,7 +8,10 @@ namespace {
 // The names used in engine/rules.inc.
 namespace entry {
 using enum Fact;
-constexpr Facts kLegality = kFastMoves | kSafety;
+// Of rules that forbid no move, and those that do so where Sieve knows.
+constexpr Facts kFree = kFreeMoves | kSifted | kThreats | kKnownThreats;
+constexpr Facts kSieved = kSifted | kThreats | kKnownThreats;
+constexpr Facts kLegality = kFastMoves | kSafety | kFree | kPlainBlasts;
 constexpr Facts kSteps = kSimpleSteps | kPlainCaptures | kPlainQuiets | kRookCastling;
 constexpr Facts kMoves = kLegality | kSteps | kOwnColours;
 constexpr Facts kTurns = kNoPostMove | kLateEnds | kLossEnds;
@@ -66,8 +69,8 @@ Facts facts_of(const Rules& rules) {
   for_each_rule(rules, [&](const char*, Facts left, const auto& value, const auto& usual) {
     if (!(value == usual)) facts = facts.shared_with(left);
   });
-  const Facts tested = entry::kPlainCaptures | entry::kPlainQuiets | entry::kOwnColours | entry::kTurns |
-                       entry::kMates | entry::kPrograms;
+  const Facts tested = entry::kFree | entry::kPlainCaptures | entry::kPlainQuiets | entry::kOwnColours |
+                       entry::kTurns | entry::kMates | entry::kPrograms;
   return !rules.aloof.empty() && shifts_aloof(rules) ? facts.shared_with(tested) : facts;
 }
 

@@ -14,6 +14,12 @@ namespace proconsul {
 enum class Fact : std::uint32_t {
   kFastMoves,      // no move of the fast generator is forbidden or replaced
   kSafety,         // checks, pins and attacks before the move determine which moves leave the own royals safe
+  kFreeMoves,      // forbids no move by itself: the safety of royals does, or that there are moves of another
+                   // kind
+  kSifted,         // or Sieve knows from and to which squares
+  kThreats,        // a royal is in danger if it could be captured
+  kKnownThreats,   // or Sieve knows which of the own royals are
+  kPlainBlasts,    // what an explosion leaves of the royals determines whether the side survives it
   kSimpleSteps,    // plain steps that neither move nor capture a royal do not change which pieces are royal
   kPlainCaptures,  // a capture moves a piece and removes one, and does nothing else
   kPlainQuiets,    // a quiet step moves a piece, and does nothing else
@@ -35,12 +41,16 @@ enum class Fact : std::uint32_t {
 
 class Facts {
  public:
+  static constexpr unsigned kNumber = static_cast<unsigned>(Fact::kXBoard) + 1;
+
   constexpr Facts() = default;
   constexpr Facts(Fact fact) : bits_(std::uint32_t{1} << static_cast<unsigned>(fact)) {}
   constexpr bool has(Fact fact) const { return (bits_ & Facts(fact).bits_) != 0; }
   constexpr Facts with(Facts others) const { return Facts(bits_ | others.bits_); }
   constexpr Facts shared_with(Facts others) const { return Facts(bits_ & others.bits_); }
+  constexpr Facts without(Facts others) const { return Facts(bits_ & ~others.bits_); }
   constexpr bool operator==(const Facts&) const = default;
+  static constexpr Facts all() { return Facts((std::uint32_t{1} << kNumber) - 1); }
 
  private:
   constexpr explicit Facts(std::uint32_t bits) : bits_(bits) {}

@@ -14,30 +14,34 @@ Sieve<Bits>::Sieve(const Position<Bits>& position, const Generator<Bits>& genera
       us_(position.side_to_move()),
       legality_(position),
       replaces_(!extra_.changes.empty()) {
-  const bool has_royals =
-      !tables_.royals().empty() || !extra_.royal_types.empty() || !extra_.pseudo_royal_types.empty();
-  const bool tests_safety = tables_.tests_every_move() && has_royals;
-  const bool stays = extra_.royal_stays_in_check && (tables_.tests_every_move() || generator.in_check());
-  const bool early = (extra_.no_early_checks || extra_.no_early_captures) && position.actions_left() > 1;
-  const Bits immune = spared();
-  const Bits frozen = extra_.freezing.empty() ? Bits{} : legality_.frozen();
-  const bool more = extra_.no_own_repeats || extra_.no_checks || extra_.immobile_illegal || stays || early ||
-                    any(immune) || any(frozen) || extra_.royal_path_safe ||
-                    !extra_.promotion_squares.empty() || !extra_.anti_royal_types.empty();
-  judges_ = tests_safety || more;
-  if (!judges_) return;
   const Facts facts = tables_.facts();
-  tries_all_ = early || extra_.no_own_repeats || !facts.has(Fact::kSimpleSteps) || !extra_.harmless.empty();
+  const bool tests_safety = tables_.tests_every_move() && tables_.has_royals();
+  const bool forbids = !facts.has(Fact::kFreeMoves) && mark_forbidden(generator);
+  judges_ = tests_safety || forbids || !facts.has(Fact::kSifted);
+  if (!judges_) return;
+  tries_all_ |=
+      !facts.has(Fact::kSifted) || !facts.has(Fact::kSimpleSteps) || !facts.has(Fact::kKnownThreats);
   if (!facts.has(Fact::kPlainCaptures)) tried_to_ |= position_.occupied();
   if (!facts.has(Fact::kPlainQuiets)) tried_to_ |= ~position_.occupied();
-  if (stays || extra_.royal_path_safe) tried_from_ |= position_.royals(us_);
-  tried_from_ |= frozen;
-  if (!extra_.promotion_squares.empty()) tried_to_ |= tables_.promotion_region(us_);
-  tried_to_ |= immune;
   if (tests_safety) watch_own();
-  bursts_plainly_ &= !more;
   if (extra_.no_checks) watch_theirs();
   mark_odd_squares();
+}
+
+// Where rules forbid moves by themselves: those that list Fact::kSifted do so here only. False if none does
+// now.
+template <class Bits>
+bool Sieve<Bits>::mark_forbidden(const Generator<Bits>& generator) {
+  const bool early = (extra_.no_early_checks || extra_.no_early_captures) && position_.actions_left() > 1;
+  const bool stays = extra_.royal_stays_in_check && (tables_.tests_every_move() || generator.in_check());
+  const bool somewhere = stays || extra_.royal_path_safe || !extra_.promotion_squares.empty() ||
+                         extra_.no_checks || extra_.immobile_illegal;
+  tries_all_ = early;
+  if (!extra_.freezing.empty()) tried_from_ |= legality_.frozen();
+  if (stays || extra_.royal_path_safe) tried_from_ |= position_.royals(us_);
+  tried_to_ |= spared();
+  if (!extra_.promotion_squares.empty()) tried_to_ |= tables_.promotion_region(us_);
+  return early || somewhere || any(tried_from_ | tried_to_);
 }
 
 // Pieces that some types may not capture.
@@ -72,9 +76,7 @@ void Sieve<Bits>::watch_own() {
     tries_all_ |= none(safe) && exposed == royals_;
     exposed = exposed == royals_ ? safe : Bits{};
   }
-  bursts_plainly_ = tables_.blasts() && !tables_.has_aloof() && extra_.blast_proof.empty() &&
-                    extra_.pseudo_royal_types.empty() && extra_.royal_types.empty() &&
-                    !extra_.captures_in_place && !duple_ && any(royals_);
+  bursts_plainly_ = tables_.blasts() && tables_.facts().has(Fact::kPlainBlasts) && any(royals_);
   tries_all_ |= tables_.royals_face() && any(exposed & ~position_.royals(us_));  // only true royals face
   own_watch_.emplace(position_, !us_, exposed);
 }
@@ -84,7 +86,6 @@ void Sieve<Bits>::watch_theirs() {
   const auto& placement = position_.placement();
   theirs_ = ExtraLegality<Bits>::royal_set(tables_, placement, !us_);
   check_watch_.emplace(position_, us_, theirs_);
-  const bool duple = us_ == Colour::kWhite ? extra_.duple_check_black : extra_.duple_check_white;
   const auto& atoms = tables_.atoms();
   bool circles = false;
   for (std::size_t i = 0; i < atoms.size(); ++i) {
@@ -93,8 +94,7 @@ void Sieve<Bits>::watch_theirs() {
     checks_[i] = Bits{};
     for (const Square royal : Squares(theirs_)) checks_[i] |= side.sources.at(royal, position_.occupied());
   }
-  tries_all_ |=
-      duple || circles || tables_.has_aloof() || extra_.blast_on_capture || check_watch_->in_check();
+  tries_all_ |= circles || !tables_.facts().has(Fact::kThreats) || check_watch_->in_check();
   tried_to_ |= royal_kinds();
 }
 

@@ -39,6 +39,7 @@ class Sieve {
 
  private:
   Bits judged(Square from, Bits targets, Move::Kind kind, int detail) const;
+  bool mark_forbidden(const Generator<Bits>& generator);
   Bits spared() const;
   void watch_own();
   void watch_theirs();
@@ -58,7 +59,7 @@ class Sieve {
   const ExtraRules& extra_;
   Colour us_;
   ExtraLegality<Bits> legality_;
-  bool judges_;                  // some rule may forbid a move
+  bool judges_ = false;          // some rule may forbid a move
   bool replaces_;                // some rule may replace one
   bool tries_all_ = false;       // one by one
   bool duple_ = false;           // a side is in check if all its royals are attacked

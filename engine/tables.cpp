@@ -37,14 +37,14 @@ Bits neighbourhood(const Geometry& board, Square square, bool straight, bool dia
 template <class Bits>
 Tables<Bits>::Tables(const Rules& rules, std::shared_ptr<TableParts<Bits>> parts,
                      std::vector<PieceType> types,
-                     std::array<std::vector<PieceType>, kColours> promotion_types)
+                     std::array<std::vector<PieceType>, kColours> promotion_types, Facts relied)
     : rules_(&rules),
       parts_(std::move(parts)),
       types_(std::move(types)),
       promotion_types_(std::move(promotion_types)),
       kinds_(kinds_of_movement(rules, parts_->numbers(), types_)),
       capacity_(rules, types_, promotion_types_),
-      facts_(facts_of(rules)),
+      facts_(facts_of(rules).shared_with(relied)),
       has_turns_(rules.has_turns()),
       has_walling_(rules.walling.has_value()),
       has_aloof_(!rules.aloof.empty()),
@@ -75,6 +75,8 @@ Tables<Bits>::Tables(const Rules& rules, std::shared_ptr<TableParts<Bits>> parts
     blasted_[index_of(square)] = neighbourhood<Bits>(rules_->board, square, rules_->extra.blast_straight,
                                                      rules_->extra.blast_diagonal);
   }
+  has_royals_ = !royals_.empty() || !rules_->extra.royal_types.empty() ||
+                !rules_->extra.pseudo_royal_types.empty() || !rules_->extra.anti_royal_types.empty();
   has_jumps_ = !rules_->jumpers.empty();
   has_odd_paths_ = has_jumps_ || !rules_->line_counters.empty();
   compile_hands();

@@ -112,10 +112,10 @@ template <class Bits>
 class Tables {
  public:
   // `types`: the piece types that can occur; `promotion_types`: what pawns of each colour may become.
-  // `rules`, of which `parts` are made, must outlive the tables. Throws OverBudget if the meter of the parts
-  // does.
+  // `rules`, of which `parts` are made, must outlive the tables. Facts that are not among `relied` are not
+  // used, whatever the rules leave as it is. Throws OverBudget if the meter of the parts does.
   Tables(const Rules& rules, std::shared_ptr<TableParts<Bits>> parts, std::vector<PieceType> types,
-         std::array<std::vector<PieceType>, kColours> promotion_types);
+         std::array<std::vector<PieceType>, kColours> promotion_types, Facts relied = Facts::all());
   Tables(const Tables&) = delete;
   Tables& operator=(const Tables&) = delete;
 
@@ -153,7 +153,9 @@ class Tables {
   // The facts that the game's rules leave intact.
   Facts facts() const { return facts_; }
   // The fast generator's moves are legal as they stand: no extra rule applies.
-  bool is_plain() const { return facts_.has(Fact::kFastMoves); }
+  bool is_plain() const { return facts_.has(Fact::kFastMoves) && facts_.has(Fact::kSafety); }
+  // Some piece may not be left attacked, or not unattacked.
+  bool has_royals() const { return has_royals_; }
   bool royals_pass() const { return royals_pass_; }
   // The game may end by more than a lack of legal moves: see Position::immediate_end.
   bool ends_early() const { return !facts_.has(Fact::kLateEnds); }
@@ -256,6 +258,7 @@ class Tables {
   bool drops_by_shade_ = false;
   std::array<Bits, kMaxFiles> files_{};
   Facts facts_;
+  bool has_royals_ = false;
   bool royals_pass_ = false;
   bool has_triple_steps_ = false;
   bool ep_bars_steps_ = false;

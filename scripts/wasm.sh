@@ -34,6 +34,12 @@ copy_nets() {
   printf '[%s]\n' "$(IFS=, && printf '%s' "${names[*]}")" >"$package/nets/list.json"
 }
 
+# The keys of the table of endings as a type, which index.d.ts exports.
+declare_endings() {
+  printf 'export type Ending =\n%s;\n' \
+    "$(sed -n "s/.*[.]key = \"\([^\"]*\)\".*/  | '\1'/p" "$root/engine/endings.inc")" >"$package/endings.d.ts"
+}
+
 # Everything that a page may fetch, for those that keep it for times without a network.
 list_files() {
   (cd -- "$package" && find . -type f ! -name '*.d.ts' ! -name '*.cjs' ! -name '*.md' ! -name '*LICENSE*' \
@@ -56,6 +62,7 @@ cp -- "$modules"/protocol/wasm/single/proconsul.{js,wasm} "$package/"
 cp -- "$modules"/protocol/wasm/threads/proconsul.{js,wasm,worker.js} "$package/threads/"
 printf '{ "type": "commonjs" }\n' >"$package/threads/package.json"
 copy_nets
+declare_endings
 list_files
 rm -rf -- "$build/wasm/package"
 mv -- "$package" "$build/wasm/package"

@@ -75,11 +75,14 @@ class Listener {
   virtual void on_best_move(const SearchResult& result) = 0;  // exactly once for each start() or think()
 };
 
+inline constexpr int kUsualHashMegabytes = 16;
+inline constexpr Milliseconds kUsualMoveOverhead{30};
+
 struct SearchOptions {
-  int hash_megabytes = 16;
+  int hash_megabytes = kUsualHashMegabytes;
   int threads = 1;  // fewer if the system cannot create that many
   int multipv = 1;
-  Milliseconds move_overhead{30};
+  Milliseconds move_overhead = kUsualMoveOverhead;
   // Time limits are converted to nodes at this many nodes a second instead of using the wall clock; 0:
   // processor time is used.
   std::optional<std::int64_t> nodes_per_second = std::nullopt;

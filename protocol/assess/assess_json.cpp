@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/endings.h"
 #include "engine/setup.h"
 #include "protocol/assess/assess_report.h"
 #include "protocol/formats/rules_words.h"
@@ -72,13 +73,11 @@ Json rules_json(const Rules& rules, const Assessment& assessment) {
 }
 
 Json endings_json(const Rules& rules, const Assessment& assessment) {
-  const std::vector<Ending> allowed = allowed_endings(rules);
   Json list = Json::array();
-  for (std::size_t i = 0; i < kEndings; ++i) {
-    const auto ending = static_cast<Ending>(i);
-    const EndingCount& count = assessment.endings[i];
-    if (count.games > 0 || std::find(allowed.begin(), allowed.end(), ending) != allowed.end())
-      list.push_back({{"end", name_of(ending)}, {"games", count.games}, {"won", count.won}});
+  for (const Ending ending : kAllEndings) {
+    const EndingCount& count = assessment.endings[index_of(ending)];
+    if (count.games > 0 || may_end_by(rules, ending))
+      list.push_back({{"end", row_of(ending).name}, {"games", count.games}, {"won", count.won}});
   }
   return list;
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/endings.h"
 #include "protocol/assess/assess_report.h"
 #include "protocol/assess/plots.h"
 #include "protocol/draw/board_svg.h"
@@ -126,13 +127,13 @@ std::string lengths_card(const Assessment& assessment) {
 
 std::string endings_card(const Assessment& assessment) {
   std::vector<std::pair<std::size_t, BarRow>> rows;
-  for (std::size_t i = 0; i < kEndings; ++i) {
-    const EndingCount& count = assessment.endings[i];
+  for (const Ending ending : kAllEndings) {
+    const EndingCount& count = assessment.endings[index_of(ending)];
     if (count.games == 0) continue;
     const double share = part_of(count.games, assessment.games);
     rows.push_back({count.games,
-                    {name_of(static_cast<Ending>(i)),
-                     {{share, i == 0 ? "cut" : "main"}},
+                    {row_of(ending).name,
+                     {{share, ending == Ending::kNone ? "cut" : "main"}},
                      fmt::format("{:.0f} %", 100 * share)}});
   }
   std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.first > b.first; });

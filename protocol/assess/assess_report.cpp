@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/endings.h"
 #include "protocol/formats/rules_words.h"
 #include "protocol/text/text_table.h"
 #include "search/engine.h"
@@ -106,13 +107,10 @@ ReportTable openings_table(const Assessment& assessment) {
 
 ReportTable endings_table(const Rules& rules, const Assessment& assessment) {
   Rows rows = {{"end", "games", "share", "with a winner"}};
-  std::vector<Ending> endings = allowed_endings(rules);
-  for (std::size_t i = 0; i < kEndings; ++i) {
-    const auto ending = static_cast<Ending>(i);
-    const EndingCount& count = assessment.endings[i];
-    const bool told = count.games > 0 || std::find(endings.begin(), endings.end(), ending) != endings.end();
-    if (!told) continue;
-    rows.push_back({name_of(ending), std::to_string(count.games),
+  for (const Ending ending : kAllEndings) {
+    const EndingCount& count = assessment.endings[index_of(ending)];
+    if (count.games == 0 && !may_end_by(rules, ending)) continue;
+    rows.push_back({row_of(ending).name, std::to_string(count.games),
                     fmt::format("{:.1f} %", 100 * share(count.games, assessment.games)),
                     std::to_string(count.won)});
   }

@@ -214,7 +214,7 @@ Assessment assess(const Rules& rules, const AssessPlan& plan, const std::vector<
   Assessment assessment;
   assessment.games = games.size();
   assessment.uses.resize(kRuleUses);
-  assessment.endings.resize(kEndings);
+  assessment.endings.resize(kEndingKinds);
   assessment.pieces.resize(rules.pieces.size());
   assessment.arrivals.resize(kMaxSquares);
   std::vector<const GameFacts*> all_equals;

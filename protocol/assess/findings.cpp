@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "engine/endings.h"
 #include "protocol/formats/rules_words.h"
 
 namespace proconsul {
@@ -41,8 +42,8 @@ class Findings {
   void judge_start() {
     if (all_.over_at_start == 0) return;
     std::vector<std::string> ends;
-    for (std::size_t i = 0; i < kEndings; ++i) {
-      if (all_.endings[i].games > 0) ends.emplace_back(name_of(static_cast<Ending>(i)));
+    for (const Ending ending : kAllEndings) {
+      if (all_.endings[index_of(ending)].games > 0) ends.emplace_back(row_of(ending).name);
     }
     const std::size_t games = all_.levels.front().results.games();
     flaw(all_.over_at_start == games
@@ -103,9 +104,9 @@ class Findings {
 
   void judge_endings() {
     std::vector<std::string> never;
-    for (const Ending ending : allowed_endings(rules_)) {
+    for (const Ending ending : possible_endings(rules_)) {
       const bool ordinary = !is_by_own_rule(ending) && ending != Ending::kCheckmate;
-      if (!ordinary && all_.endings[index_of(ending)].games == 0) never.emplace_back(name_of(ending));
+      if (!ordinary && all_.endings[index_of(ending)].games == 0) never.emplace_back(row_of(ending).name);
     }
     if (!never.empty()) flaw(fmt::format("No game ended by: {}", fmt::join(never, ", ")));
   }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "protocol/formats/possible_rules.h"
+#include "engine/endings.h"
 #include "variants/switches.h"
 
 namespace proconsul {
@@ -25,13 +25,6 @@ bool has_captures(const Rules& rules) {
 bool has_pawns(const Rules& rules) {
   return std::any_of(rules.pieces.begin(), rules.pieces.end(),
                      [](const PieceDef& piece) { return piece.pawn; });
-}
-
-// Whether some piece must not be left attacked.
-bool has_royals(const Rules& rules) {
-  const ExtraRules& extra = rules.extra;
-  return rules.royals(Colour::kWhite) + rules.royals(Colour::kBlack) > 0 || !extra.royal_types.empty() ||
-         !extra.pseudo_royal_types.empty() || !extra.anti_royal_types.empty();
 }
 
 // A step to the piece's own square is a pass.
@@ -127,58 +120,6 @@ void add_uses_of_kind(const Game& game, Move move, std::vector<RuleUse>& uses) {
   if (move.has_wall()) uses.push_back(RuleUse::kWall);
 }
 
-bool may_end_in(const Rules& rules, Ending ending) {
-  const bool royal = has_royals(rules);
-  switch (ending) {
-    case Ending::kNone:
-      return false;
-    case Ending::kCheckmate:
-      return royal && !rules.extra.no_checks;
-    case Ending::kStalemate:
-      return true;
-    case Ending::kPromotionStalemate:
-      return rules.promotion_stalemate;
-    case Ending::kMoveLimit:
-      return may_reach_move_limit(rules);
-    case Ending::kCount:
-      return rules.counting.has_value();
-    case Ending::kRepetition:
-      return may_repeat_positions(rules);
-    case Ending::kPerpetualCheck:
-      return rules.perpetual_check_loses;
-    case Ending::kPerpetualChase:
-      return rules.chase.has_value();
-    case Ending::kInsufficientMaterial:
-      return royal && (rules.bare_royals_draw || !rules.lone_insufficient.empty()) && !rules.points &&
-             !rules.black_wins_draws;
-    case Ending::kExplosion:
-      return rules.extra.blast_on_capture && royal;
-    case Ending::kChecks:
-      return rules.check_limit > 0;
-    case Ending::kExtinction:
-      return !rules.extinctions.empty();
-    case Ending::kRow:
-      return rules.row.has_value();
-    case Ending::kTally:
-      return rules.tally && rules.tally->goal > 0;
-    case Ending::kImpasse:
-      return rules.impasse.has_value();
-    case Ending::kPieceCount:
-      return rules.stalemate_by_piece_count || rules.full_board_counts;
-    case Ending::kCastling:
-      return !rules.castling_aims.empty();
-    case Ending::kFlag:
-      return rules.flag.has_value();
-    case Ending::kBikjang:
-      return rules.bikjang;
-    case Ending::kPasses:
-      return rules.passes_end;
-    case Ending::kShuttle:
-      return rules.shuttle_limit > 0;
-  }
-  return false;
-}
-
 }  // namespace
 
 const char* name_of(RuleUse use) {
@@ -229,7 +170,7 @@ bool is_allowed(const Rules& rules, RuleUse use) {
     case RuleUse::kCapture:
       return has_captures(rules);
     case RuleUse::kCheck:
-      return has_royals(rules) && !extra.no_checks;
+      return has_royal_pieces(rules) && !extra.no_checks;
     case RuleUse::kPromotion:
       return has_pawns(rules) && any(rules.promotion_region) &&
              (!rules.promotion_types.empty() || rules.promotion_to_army || !rules.pawn_promotions.empty());
@@ -279,64 +220,6 @@ std::vector<RuleUse> uses_of(const Game& game, Move move) {
   if (game.gives_check(move)) uses.push_back(RuleUse::kCheck);
   if (game.goes_on()) uses.push_back(RuleUse::kFurtherAction);
   return uses;
-}
-
-const char* name_of(Ending ending) {
-  switch (ending) {
-    case Ending::kNone:
-      return "limit on the length";
-    case Ending::kCheckmate:
-      return "checkmate";
-    case Ending::kStalemate:
-      return "stalemate";
-    case Ending::kPromotionStalemate:
-      return "refused promotion";
-    case Ending::kMoveLimit:
-      return "moves without progress";
-    case Ending::kCount:
-      return "counted moves";
-    case Ending::kRepetition:
-      return "repetition";
-    case Ending::kPerpetualCheck:
-      return "perpetual check";
-    case Ending::kPerpetualChase:
-      return "perpetual chase";
-    case Ending::kInsufficientMaterial:
-      return "insufficient material";
-    case Ending::kExplosion:
-      return "explosion of a royal piece";
-    case Ending::kChecks:
-      return "number of checks";
-    case Ending::kExtinction:
-      return "extinction";
-    case Ending::kRow:
-      return "pieces in a row or together";
-    case Ending::kTally:
-      return "points";
-    case Ending::kImpasse:
-      return "impasse";
-    case Ending::kPieceCount:
-      return "count of pieces";
-    case Ending::kCastling:
-      return "castling as a goal";
-    case Ending::kFlag:
-      return "a goal reached";
-    case Ending::kBikjang:
-      return "bikjang";
-    case Ending::kPasses:
-      return "passes of both sides";
-    case Ending::kShuttle:
-      return "one piece back and forth";
-  }
-  return "";
-}
-
-std::vector<Ending> allowed_endings(const Rules& rules) {
-  std::vector<Ending> endings;
-  for (int i = 0; i < static_cast<int>(kEndings); ++i) {
-    if (may_end_in(rules, static_cast<Ending>(i))) endings.push_back(static_cast<Ending>(i));
-  }
-  return endings;
 }
 
 }  // namespace proconsul

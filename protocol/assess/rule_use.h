@@ -1,4 +1,5 @@
-// The rules whose use an assessment checks: kinds of moves, effects of moves, and endings of games.
+// The rules whose use an assessment checks: kinds of moves and effects of moves. Endings have a table of
+// their own (engine/endings.h).
 #pragma once
 
 #include <cstdint>
@@ -37,13 +38,5 @@ bool is_allowed(const Rules& rules, RuleUse use);
 
 // The rules used by a move. Precondition: it is legal.
 std::vector<RuleUse> uses_of(const Game& game, Move move);
-
-inline constexpr std::size_t kEndings = static_cast<std::size_t>(Ending::kShuttle) + 1;
-constexpr std::size_t index_of(Ending ending) { return static_cast<std::size_t>(ending); }
-
-// "checkmate", "points"
-const char* name_of(Ending ending);
-// The endings possible under these rules, in the order of the enumeration.
-std::vector<Ending> allowed_endings(const Rules& rules);
 
 }  // namespace proconsul

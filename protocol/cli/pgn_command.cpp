@@ -78,36 +78,6 @@ Result<bool> for_each_game(const std::string& file, const Interrupt& interrupt, 
   return true;
 }
 
-bool ends_by_itself(Ending ending) {
-  switch (ending) {
-    case Ending::kCheckmate:
-    case Ending::kStalemate:
-    case Ending::kExplosion:
-    case Ending::kChecks:
-    case Ending::kExtinction:
-    case Ending::kCastling:
-    case Ending::kRow:
-    case Ending::kTally:
-    case Ending::kPieceCount:
-    case Ending::kFlag:
-    case Ending::kBikjang:
-    case Ending::kPasses:
-    case Ending::kShuttle:
-      return true;
-    case Ending::kNone:
-    case Ending::kPromotionStalemate:  // if claimed
-    case Ending::kMoveLimit:
-    case Ending::kCount:
-    case Ending::kRepetition:
-    case Ending::kPerpetualCheck:
-    case Ending::kPerpetualChase:
-    case Ending::kImpasse:
-    case Ending::kInsufficientMaterial:
-      return false;
-  }
-  return false;
-}
-
 // An error if the Result tag contradicts the end of the moves.
 std::optional<Error> wrong_tag(const PgnGame& pgn) {
   const PgnTag* tag = pgn.find("Result");
@@ -118,7 +88,7 @@ std::optional<Error> wrong_tag(const PgnGame& pgn) {
 }
 
 std::optional<Error> wrong_result(const PgnGame& pgn, const GameEnd& end) {
-  if (!ends_by_itself(end.ending) || pgn.result == result_text(end.outcome)) return std::nullopt;
+  if (!is_over_at_once(end.ending) || pgn.result == result_text(end.outcome)) return std::nullopt;
   return Error{
       fmt::format("the result is {}, but the last position is {}", pgn.result, result_text(end.outcome)),
       pgn.line, 1};

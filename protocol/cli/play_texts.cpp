@@ -39,10 +39,9 @@ struct NativeWay {
 std::vector<NativeWay> native_ways(const Rules& rules) {
   using native::Notation;
   std::vector<NativeWay> ways;
-  const Notation usual = native::notation_of(rules);
-  if (usual == Notation::kShogiHodges) ways.push_back({{MoveStyle::Form::kNative, usual}, "Hodges"});
-  if (usual == Notation::kXiangqiWxf) ways.push_back({{MoveStyle::Form::kNative, usual}, "WXF"});
-  if (usual == Notation::kJanggi) ways.push_back({{MoveStyle::Form::kNative, usual}, "janggi"});
+  const native::NotationFamily& family = native::family_of(rules);
+  if (family.usual() != Notation::kSan)
+    ways.push_back({{MoveStyle::Form::kNative, family.usual()}, family.name});
   if (is_written_in_usi(rules)) ways.push_back({{MoveStyle::Form::kUsi, Notation::kSan}, "USI"});
   return ways;
 }

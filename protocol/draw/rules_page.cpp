@@ -87,22 +87,20 @@ std::string rules_page(const Variant& variant, const Game& start) {
   std::string pieces;
   for (const PieceType type : pieces_to_tell(variant)) pieces += piece_html(rules, index_of(type));
   std::string special;
-  for (const std::string& line : rules_lines(rules)) special += paragraph_html(line);
-  std::string further;
-  for (const std::string& line : variant.rules_text) further += paragraph_html(line);
+  for (const std::string& line : rules_lines(variant)) special += paragraph_html(line);
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\"><head><meta "
-      "charset=\"utf-8\">\n{14}<title>{0}</title>\n<style>{1}</style></head>\n"
+      "charset=\"utf-8\">\n{13}<title>{0}</title>\n<style>{1}</style></head>\n"
       "<body>\n<h1>{0}</h1>\n<p class=\"facts\">{2} &middot; board {3} &middot; {4} "
       "start{5}</p>\n<p>{6}</p>\n"
-      "<div class=\"left\">{7}</div>\n<h2>Pieces</h2>\n<p>{13}</p>\n<div "
+      "<div class=\"left\">{7}</div>\n<h2>Pieces</h2>\n<p>{12}</p>\n<div "
       "class=\"pieces\">{8}</div>\n<h2>Special "
       "rules</h2>\n{9}"
-      "{12}{11}<p>FEN of the start: <code>{10}</code></p>\n</body></html>\n",
+      "{11}<p>FEN of the start: <code>{10}</code></p>\n</body></html>\n",
       svg_escaped(rules.title), kPageStyle, svg_escaped(rules.name), svg_escaped(board_text(rules.board)),
       count_starts(variant), count_starts(variant) == 1 ? "" : "s", svg_escaped(rules.about),
       board_svg(drawing_of(start)), pieces, special, svg_escaped(rules.start_fen), dice_html(variant),
-      further, mark_legend(rules), page_policy(kPageStyle));
+      mark_legend(rules), page_policy(kPageStyle));
 }
 
 }  // namespace proconsul

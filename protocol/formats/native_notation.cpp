@@ -35,6 +35,24 @@ bool is_of_shogi_family(const Rules& rules) {
          (rules.hand.takes || !any_piece([](const PieceDef& piece) { return piece.pawn; }));
 }
 
+bool is_played_in_palaces(const Rules& rules) {
+  return rules.castling.style == CastlingStyle::kNone && has_palaces(rules);
+}
+
+constexpr Notation kReadInShogi[] = {Notation::kShogiHodges, Notation::kShogiHodgesNumber,
+                                     Notation::kShogiHosking};
+constexpr Notation kReadInXiangqi[] = {Notation::kXiangqiWxf, Notation::kJanggi};
+constexpr Notation kReadInJanggi[] = {Notation::kJanggi, Notation::kXiangqiWxf};
+constexpr Notation kReadElsewhere[] = {Notation::kSan};
+
+// A game is of the first family that includes it.
+constexpr NotationFamily kFamilies[] = {
+    {"Hodges", is_of_shogi_family, kReadInShogi},
+    {"WXF", [](const Rules& rules) { return is_played_in_palaces(rules) && rules.aloof.empty(); },
+     kReadInXiangqi},
+    {"janggi", is_played_in_palaces, kReadInJanggi},
+    {"SAN", [](const Rules&) { return true; }, kReadElsewhere}};
+
 // Whether it is a chess pawn; other kinds of pawns keep their letter.
 bool is_plain_pawn(const PieceDef& piece) { return piece.pawn && piece.notation.starts_with("mfWcefF"); }
 
@@ -284,10 +302,9 @@ std::string full_text_in(Notation notation, const Game& game, Move move) {
   return MoveWriter(notation, game, move, {}).full_text();
 }
 
-Notation notation_of(const Rules& rules) {
-  if (is_of_shogi_family(rules)) return Notation::kShogiHodges;
-  if (rules.castling.style != CastlingStyle::kNone || !has_palaces(rules)) return Notation::kSan;
-  return rules.aloof.empty() ? Notation::kXiangqiWxf : Notation::kJanggi;
+const NotationFamily& family_of(const Rules& rules) {
+  return *std::find_if(std::begin(kFamilies), std::end(kFamilies),
+                       [&](const NotationFamily& family) { return family.includes(rules); });
 }
 
 }  // namespace proconsul::native

@@ -2,6 +2,7 @@
 // of shogi (https://en.wikipedia.org/wiki/Shogi_notation), janggi, xiangqi (WXF) and makruk.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -33,8 +34,16 @@ std::string text_in(Notation notation, const Game& game, Move move, SquareSet pr
 // With the square of origin, or in WXF the mark of front and rear, even where the notation can omit it.
 std::string full_text_in(Notation notation, const Game& game, Move move);
 
-// The usual notation of the game: Hodges' in the shogi family, WXF or janggi's with palaces, else SAN.
-Notation notation_of(const Rules& rules);
+// Games whose players write moves alike. New notations of players are rows of the table of these.
+struct NotationFamily {
+  const char* name;  // of the usual notation, for people
+  bool (*includes)(const Rules& rules);
+  std::span<const Notation> read;  // in this order; the first is the usual one
+  Notation usual() const { return read.front(); }
+};
+// Hodges' in the shogi family, WXF or janggi's with palaces, else SAN.
+const NotationFamily& family_of(const Rules& rules);
+inline Notation notation_of(const Rules& rules) { return family_of(rules).usual(); }
 
 }  // namespace proconsul::native
 

@@ -19,12 +19,9 @@ namespace proconsul::native {
 namespace {
 
 std::vector<Notation> notations_of(const Rules& rules) {
+  const NotationFamily& family = family_of(rules);
   std::vector<Notation> notations;
-  const Notation usual = notation_of(rules);
-  if (usual == Notation::kShogiHodges)
-    notations = {usual, Notation::kShogiHodgesNumber, Notation::kShogiHosking};
-  if (usual == Notation::kXiangqiWxf) notations = {usual, Notation::kJanggi};
-  if (usual == Notation::kJanggi) notations = {usual, Notation::kXiangqiWxf};
+  if (family.usual() != Notation::kSan) notations.assign(family.read.begin(), family.read.end());
   if (has_san_of_its_own(rules)) notations.insert(notations.end(), {Notation::kSan, Notation::kLan});
   return notations;
 }

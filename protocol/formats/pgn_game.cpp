@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/text.h"
+
 namespace proconsul {
 namespace {
 

@@ -198,28 +198,4 @@ bool has_moves(const Rules& rules) {
                      [](const PieceDef& piece) { return !piece.paths.empty(); });
 }
 
-namespace {
-
-// The side's every turn leaves one empty square less.
-bool walls_in_every_turn(const Rules& rules, Colour colour) {
-  const auto& walling = rules.walling;
-  return walling && walling->placing != WallPlacing::kDuck && !walling->instead && !rules.has_hands() &&
-         walling->side.value_or(colour) == colour && !rules.may_ever_pass(colour);
-}
-
-}  // namespace
-
-bool may_repeat_positions(const Rules& rules) {
-  return rules.repetition_limit > 0 && !walls_in_every_turn(rules, Colour::kWhite) &&
-         !walls_in_every_turn(rules, Colour::kBlack);
-}
-
-bool may_reach_move_limit(const Rules& rules) {
-  int walls = 0;  // placed by the time that the limit is reached
-  for (const Colour colour : kBothColours) {
-    if (walls_in_every_turn(rules, colour)) walls += rules.move_limit;
-  }
-  return rules.move_limit > 0 && walls < popcount(rules.board.squares);
-}
-
 }  // namespace proconsul

@@ -27,9 +27,5 @@ bool can_appear(const Rules& rules, PieceType type);
 std::vector<PieceType> pieces_to_tell(const Variant& variant);
 // Whether some piece moves on the board at all; in games of drops alone none does.
 bool has_moves(const Rules& rules);
-// Whether a position can occur again, and whether the move limit can be reached: not where every move uses up
-// a square for good.
-bool may_repeat_positions(const Rules& rules);
-bool may_reach_move_limit(const Rules& rules);
 
 }  // namespace proconsul

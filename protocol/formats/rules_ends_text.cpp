@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/endings.h"
 #include "engine/reversal.h"
 #include "protocol/formats/move_diagram.h"
 #include "protocol/formats/possible_rules.h"

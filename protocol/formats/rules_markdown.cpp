@@ -78,8 +78,7 @@ std::string rules_markdown(const Variant& variant, const Game& start) {
   text +=
       fmt::format("\nFEN of the start: `{}`\n\n## Pieces\n\n{}", rules.start_fen, pieces_markdown(variant));
   text += "## Rules\n\n";
-  for (const std::string& line : rules_lines(rules)) text += paragraph_markdown(line);
-  for (const std::string& paragraph : variant.rules_text) text += paragraph_markdown(paragraph);
+  for (const std::string& line : rules_lines(variant)) text += paragraph_markdown(line);
   text += dice_markdown(variant);
   text.pop_back();  // the file ends with one line end
   return text;

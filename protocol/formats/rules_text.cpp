@@ -400,6 +400,12 @@ std::vector<std::string> rules_lines(const Rules& rules) {
   return lines;
 }
 
+std::vector<std::string> rules_lines(const Variant& variant) {
+  std::vector<std::string> lines = rules_lines(*variant.rules);
+  lines.insert(lines.end(), variant.rules_text.begin(), variant.rules_text.end());
+  return lines;
+}
+
 int count_starts(const Variant& variant) {
   if (!variant.starts) return 1;
   return start_count(*variant.starts);

@@ -16,7 +16,8 @@ std::string promotion_text(const Rules& rules);  // kNoPromotion if nothing prom
 std::string ends_text(const Rules& rules);
 // All of these as paragraphs; what the game does not have is left out.
 std::vector<std::string> rules_lines(const Rules& rules);
-std::string board_text(const Geometry& board);  // "10x8", "12x10, 96 squares"
+std::vector<std::string> rules_lines(const Variant& variant);  // and what its definition says besides
+std::string board_text(const Geometry& board);                 // "10x8", "12x10, 96 squares"
 int count_starts(const Variant& variant);
 
 }  // namespace proconsul

@@ -221,16 +221,15 @@ MoveStyle style_of(const Game& game, std::string_view text) {
   using native::Notation;
   if (parse_any(game, text)) return {};
   if (is_written_in_usi(game.rules()) && parse_usi(game, text)) return {Form::kUsi, Notation::kSan};
-  const Notation usual = native::notation_of(game.rules());
-  if (usual == Notation::kSan) return {};
-  if (usual != Notation::kShogiHodges) return {Form::kNative, usual};
+  const native::NotationFamily& family = native::family_of(game.rules());
+  if (family.usual() == Notation::kSan) return {};
   const Result<Move> move = parse_typed(game, text);
-  for (const Notation notation : {usual, Notation::kShogiHodgesNumber, Notation::kShogiHosking}) {
+  for (const Notation notation : family.read) {
     if (move && (native::text_in(notation, game, *move, {}) == text ||
                  native::full_text_in(notation, game, *move) == text))
       return {Form::kNative, notation};
   }
-  return {Form::kNative, usual};
+  return {Form::kNative, family.usual()};
 }
 
 std::string text_in(MoveStyle style, const Game& game, Move move) {

@@ -15,12 +15,6 @@ StartScheme scheme_of(const Variant& variant) {
   return *variant.starts;
 }
 
-std::vector<Text> rules_of(const Variant& variant) {
-  std::vector<Text> paragraphs = texts(rules_lines(*variant.rules));
-  paragraphs.insert(paragraphs.end(), variant.rules_text.begin(), variant.rules_text.end());
-  return paragraphs;
-}
-
 py::list pieces_of(const Variant& variant) {
   py::list pieces;
   for (const PieceDef& piece : variant.rules->pieces)
@@ -93,7 +87,7 @@ void add_variants(py::module_& module) {
       .def_property_readonly("start_count", &count_starts)
       .def_property_readonly("dice_count",
                              [](const Variant& v) { return v.starts ? dice_needed(*v.starts) : 0; })
-      .def_property_readonly("rules", &rules_of)
+      .def_property_readonly("rules", [](const Variant& variant) { return texts(rules_lines(variant)); })
       .def_property_readonly("pieces", &pieces_of)
       .def("random_number", &random_number)
       .def("dice_of", &dice_of);

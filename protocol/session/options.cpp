@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "engine/quoting.h"
@@ -22,6 +23,26 @@ namespace {
 using Effect = OptionEffect;
 using Type = OptionType;
 
+// A number that is not negative, in decimal digits.
+template <int number>
+class Decimal {
+  static constexpr int kDigits = [] {
+    int digits = 1;
+    for (int left = number; left >= 10; left /= 10) ++digits;
+    return digits;
+  }();
+  static constexpr std::array<char, static_cast<std::size_t>(kDigits)> kText = [] {
+    std::array<char, static_cast<std::size_t>(kDigits)> text{};
+    int left = number;
+    for (auto digit = text.rbegin(); digit != text.rend(); ++digit, left /= 10)
+      *digit = static_cast<char>('0' + left % 10);
+    return text;
+  }();
+
+ public:
+  static constexpr std::string_view kView{kText.data(), kText.size()};
+};
+
 template <auto field>
 Result<Effect> set_flag(Session& session, const OptionValue& value) {
   session.settings().*field = value.flag;
@@ -36,29 +57,32 @@ Result<Effect> set_number(Session& session, const OptionValue& value) {
   return Effect::kNone;
 }
 
+template <auto field>
 Result<Effect> set_hash(Session& session, const OptionValue& value) {
   const int wanted = static_cast<int>(value.number);
-  const int previous = session.settings().hash_megabytes;
+  const int previous = session.settings().*field;
   if (const auto lack = lack_of_memory(search_memory(wanted, 0), search_memory(previous, 0)))
     return Error{
         fmt::format("no memory for a hash table of {} MB: {}; it stays at {}", wanted, *lack, previous)};
-  session.settings().hash_megabytes = wanted;
+  session.settings().*field = wanted;
   session.update_engine();
   if (session.engine().reserve_hash()) return Effect::kNone;
-  session.settings().hash_megabytes = previous;
+  session.settings().*field = previous;
   session.update_engine();
   return Error{fmt::format("no memory for a hash table of {} MB; it stays at {}", wanted, previous)};
 }
 
+template <auto field>
 Result<Effect> set_threads(Session& session, const OptionValue& value) {
-  const int previous = session.settings().threads;
+  const int previous = session.settings().*field;
   const int wanted = static_cast<int>(value.number);
   const auto lack = wanted > previous ? lack_of_memory(search_memory(0, wanted)) : std::nullopt;
   if (lack)
     return Error{fmt::format("no memory for {} threads: {}; it stays at {}", wanted, *lack, previous)};
-  return set_number<&Settings::threads>(session, value);
+  return set_number<field>(session, value);
 }
 
+template <auto>
 Result<Effect> set_chess960(Session& session, const OptionValue& value) {
   const Status status = session.set_chess960(value.flag);
   if (!status) return status.error();
@@ -113,78 +137,35 @@ constexpr std::string_view kAbout =
     "Proconsul " PROCONSUL_VERSION " by the Proconsul developers, an engine for chess variants, MIT licence";
 
 constexpr EngineOption kOptions[] = {
-    {"UCI_Variant", Type::kVariant, "chess", 0, 0, false, "the game to play",
-     call<&Session::set_variant, Effect::kVariantChosen>},
-    {"Hash", Type::kSpin, "16", 1, 65536, false, "size of the hash table in megabytes", set_hash},
-    {"Clear Hash", Type::kButton, "", 0, 0, true, "forget everything learned in this game",
-     call<&Session::clear_hash, Effect::kNone>},
-    {"Threads", Type::kSpin, "1", 1, 256, false, "number of search threads", set_threads},
-    {"MultiPV", Type::kSpin, "1", 1, 256, true, "number of best lines to report",
-     set_number<&Settings::multipv>},
-    {"Ponder", Type::kCheck, "false", 0, 0, false, "the GUI may let the engine think on the opponent's time",
-     set_flag<&Settings::ponder>},
-    {"Move Overhead", Type::kSpin, "30", 0, 5000, true,
-     "milliseconds reserved per move for delays outside the engine", set_number<&Settings::move_overhead_ms>},
-    {"UCI_Chess960", Type::kCheck, "false", 0, 0, false,
-     "castling from any file, written as king takes own rook", set_chess960},
-    {"UCI_AnalyseMode", Type::kCheck, "false", 0, 0, false, "the GUI analyses and does not play",
-     set_flag<&Settings::analyse>},
-    {"Definition Budget", Type::kSpin, "256", Budget::kMin, Budget::kMax, true,
-     "megabytes that the definitions of a file, and the tables of each game, may take; set it before "
-     "VariantPath",
-     set_budget},
-    {"VariantPath", Type::kFile, "", 0, 0, true,
-     "definitions of more games: a file, or several separated as in PATH",
-     call<&Session::load_variants, Effect::kVariantsLoaded>},
-    {"StartNumber", Type::kString, "", 0, 0, true,
-     "number of the random start, 12/345 for separate starts of White and Black; random: another one for "
-     "every game, random/random separately; empty: the default start",
-     call<&Session::set_start_number, Effect::kStartChosen>},
-    {"Interchange", Type::kChoice, "random", 0, 0, true,
-     "in random starts of chess56: knights and camels trade places always, never, at odd or even totals of "
-     "the dice, or at random",
-     call<&Session::set_interchange, Effect::kStartChosen>, "always odd even never random"},
-    {"FairStarts", Type::kSpin, "0", 0, kMaxUnfair, true,
-     "with StartNumber=random: only starts that a search holds within so many centipawns of even, in games "
-     "with built-in scores; 0: any (while 'start --fair 0' takes exactly even ones)",
-     set_fair_starts},
-    {"TbPath", Type::kFile, "", 0, 0, true, "folder of tablebases, filled by 'tb solve --out'",
-     call<&Session::set_tb_path, Effect::kNone>},
-    {"Book File", Type::kFile, "", 0, 0, true, "opening book made by 'book build'; empty: none",
-     call<&Session::set_book, Effect::kNone>},
-    {"Use NNUE", Type::kCheck, "true", 0, 0, true,
-     "correct the evaluation with a network where one fits the game", set_flag<&Settings::use_net>},
-    {"EvalFile", Type::kFile, "", 0, 0, true,
-     "network made by 'train', for the games it fits; empty: the built-in ones",
-     call<&Session::set_net_file, Effect::kNone>},
-    {"UCI_ShowWDL", Type::kCheck, "false", 0, 0, false,
-     "report the chances of win, draw and loss, per mille, with every score", set_flag<&Settings::show_wdl>},
-    {"UCI_LimitStrength", Type::kCheck, "false", 0, 0, false,
-     "play as strong as UCI_Elo says; Skill Level has no effect then", set_flag<&Settings::limit_strength>},
-    {"UCI_Elo", Type::kSpin, "1500", kMinElo, kMaxElo, false,
-     "strength with UCI_LimitStrength, measured in chess", set_number<&Settings::elo>},
-    {"Skill Level", Type::kSpin, "20", 0, 20, true,
-     "20: full strength; lower: weaker, down to a beginner; without effect with UCI_LimitStrength",
-     set_number<&Settings::skill_level>},
-    {"nodestime", Type::kSpin, "0", 0, 10000, false,
-     "measure time in nodes, this many per millisecond; 0: by the clock", set_nodes_time},
-    {"UCI_EngineAbout", Type::kString, kAbout, 0, 0, false, "about this engine; setting it has no effect",
-     keep_as_it_is},
-    {"Resign", Type::kCheck, "false", 0, 0, true, "resign lost games (XBoard)", set_flag<&Settings::resign>},
-    {"Resign Threshold", Type::kSpin, "900", 100, 10000, true, "centipawns behind that count as lost",
-     set_number<&Settings::resign_centipawns>},
-    {"Offer Draws", Type::kCheck, "false", 0, 0, true, "offer and accept draws in level games (XBoard)",
-     set_flag<&Settings::offer_draws>},
-    {"XBoard_AllCastlings", Type::kCheck, "false", 0, 0, true, "also play castlings that XBoard cannot show",
-     set_flag<&Settings::all_castlings>},
-    {"Log File", Type::kFile, "", 0, 0, true, "write all traffic to this file; empty: no log",
-     call<&Session::open_log, Effect::kNone>},
-    {"Debug Log File", Type::kFile, "", 0, 0, false, "the same as Log File",
-     call<&Session::open_log, Effect::kNone>},
+#define PROCONSUL_CHECK_OPTION(field, usual, setter, title, words, ...) \
+  {.name = title,                                                       \
+   .type = Type::kCheck,                                                \
+   .default_text = (usual) ? "true" : "false",                          \
+   .help = words,                                                       \
+   .apply = setter<&Settings::field>,                                   \
+   __VA_ARGS__},
+#define PROCONSUL_SPIN_OPTION(field, usual, least, most, setter, title, words, ...) \
+  {.name = title,                                                                   \
+   .type = Type::kSpin,                                                             \
+   .default_text = Decimal<usual>::kView,                                           \
+   .help = words,                                                                   \
+   .apply = setter<&Settings::field>,                                               \
+   .min = least,                                                                    \
+   .max = most,                                                                     \
+   __VA_ARGS__},
+#define PROCONSUL_OPTION(kind, usual, setter, title, words, ...) \
+  {.name = title, .type = Type::kind, .default_text = usual, .help = words, .apply = setter, __VA_ARGS__},
+#include "protocol/session/options.inc"
 #ifdef PROCONSUL_TUNING
-#define TUNABLE(name, value, min, max, step)                                           \
-  {tuned::name::text,          Type::kSpin,      tuned::name::initial, min, max, true, \
-   "a constant of the search", tune<tuned::name>},
+#define TUNABLE(title, value, least, most, step) \
+  {.name = tuned::title::text,                   \
+   .type = Type::kSpin,                          \
+   .default_text = tuned::title::initial,        \
+   .help = "a constant of the search",           \
+   .apply = tune<tuned::title>,                  \
+   .min = least,                                 \
+   .max = most,                                  \
+   .in_xboard = true},
 #include "search/tunables.inc"
 #undef TUNABLE
 #endif

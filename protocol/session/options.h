@@ -1,5 +1,6 @@
-// The engine's options: one table that generates the UCI list, the XBoard features and the help text, and
-// that checks and applies every setting. Values out of range are rejected, not clamped.
+// The engine's options: one table (options.inc) that generates the settings, the UCI list, the XBoard
+// features and the help text, and that checks and applies every setting. Values out of range are rejected,
+// not clamped.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "engine/result.h"
+#include "search/engine.h"
 #include "search/skill.h"
 
 namespace proconsul {
@@ -18,24 +20,12 @@ class Session;
 
 // The current settings; numbers are within the ranges of the table.
 struct Settings {
-  int hash_megabytes = 16;
-  int threads = 1;
-  int multipv = 1;
-  int move_overhead_ms = 30;
-  bool ponder = false;
-  bool chess960 = false;
-  bool analyse = false;
-  bool resign = false;
-  int resign_centipawns = 900;
-  bool offer_draws = false;
-  bool all_castlings = false;
-  bool show_wdl = false;
-  bool use_net = true;
-  bool limit_strength = false;  // to `elo`; otherwise skill_level applies
-  int elo = 1500;
-  int skill_level = static_cast<int>(kFullSkill);
+#define PROCONSUL_CHECK_OPTION(field, usual, ...) bool field = usual;
+#define PROCONSUL_SPIN_OPTION(field, usual, ...) int field = usual;
+#include "protocol/session/options.inc"
   std::optional<std::int64_t> nodes_per_second;  // see SearchOptions
   std::string tb_path;
+  bool operator==(const Settings&) const = default;
 };
 
 enum class OptionType : std::uint8_t { kCheck, kSpin, kString, kFile, kVariant, kChoice, kButton };
@@ -49,16 +39,20 @@ struct OptionValue {
   bool flag = false;
 };
 
+// Stands for the name of an option in a dialect that does not have it.
+inline constexpr std::string_view kNotOffered = "-";
+
 struct EngineOption {
   std::string_view name;
   OptionType type;
   std::string_view default_text;
-  std::int64_t min;  // kSpin only
-  std::int64_t max;
-  bool in_xboard;  // false: XBoard has its own command for it
   std::string_view help;
   Result<OptionEffect> (*apply)(Session&, const OptionValue&);
-  std::string_view choices = "";  // kChoice: the values, separated by blanks
+  std::int64_t min = 0;  // kSpin only
+  std::int64_t max = 0;
+  bool in_xboard = false;                // false: XBoard has its own command for it
+  std::string_view choices = "";         // kChoice: the values, separated by blanks
+  std::string_view usi = "", ucci = "";  // its name there, if it differs by more than blanks
 };
 
 std::span<const EngineOption> option_table();

@@ -37,50 +37,15 @@ std::string ucci_score_text(Score score) {
 
 std::string iccs_move_text(const Game& game, Move move, CastlingInput) { return to_iccs(game, move); }
 
-constexpr OptionName kUsiNames[] = {
-    {"UCI_Variant", "USI_Variant"}, {"Hash", "USI_Hash"}, {"Ponder", "USI_Ponder"}};
-constexpr OptionName kUcciNames[] = {
-    {"Hash", "hashsize"}, {"Threads", "threads"}, {"Ponder", "ponder"}, {"Book File", "bookfiles"}};
-
-constexpr Dialect kDialects[] = {{Tongue::kUci,
-                                  "uci",
-                                  "chess",
-                                  plays_all,
-                                  to_uci,
-                                  parse_uci,
-                                  uci_score_text,
-                                  "info string",
-                                  "bestmove (none)",
-                                  {}},
-                                 {Tongue::kUsi, "usi", "shogi", is_written_in_usi, usi_move_text, parse_usi,
-                                  usi_score_text, "info string", "bestmove resign", kUsiNames},
-                                 {Tongue::kUcci, "ucci", "xiangqi", is_written_in_iccs, iccs_move_text,
-                                  parse_iccs, ucci_score_text, "info message", "nobestmove", kUcciNames},
-                                 {Tongue::kCyclone,
-                                  "uci",
-                                  "xiangqi",
-                                  is_written_in_iccs,
-                                  iccs_move_text,
-                                  parse_iccs,
-                                  uci_score_text,
-                                  "info string",
-                                  "bestmove (none)",
-                                  {}}};
-
-// Options for castling and for features of other protocols.
-struct Unspoken {
-  std::string_view option;
-  Tongues in;
-};
-constexpr Unspoken kUnspoken[] = {{"UCI_Chess960", kInUsi | kInUcci},
-                                  {"XBoard_AllCastlings", kInUsi | kInUcci},
-                                  {"UCI_ShowWDL", kInUsi | kInUcci},
-                                  {"Debug Log File", kInUsi | kInUcci},
-                                  {"UCI_EngineAbout", kInUsi | kInUcci},
-                                  {"MultiPV", kInUcci},
-                                  {"Resign", kInUsi},
-                                  {"Resign Threshold", kInUsi},
-                                  {"Offer Draws", kInUsi}};
+constexpr Dialect kDialects[] = {
+    {Tongue::kUci, "uci", "chess", plays_all, to_uci, parse_uci, uci_score_text, "info string",
+     "bestmove (none)", nullptr},
+    {Tongue::kUsi, "usi", "shogi", is_written_in_usi, usi_move_text, parse_usi, usi_score_text, "info string",
+     "bestmove resign", &EngineOption::usi},
+    {Tongue::kUcci, "ucci", "xiangqi", is_written_in_iccs, iccs_move_text, parse_iccs, ucci_score_text,
+     "info message", "nobestmove", &EngineOption::ucci},
+    {Tongue::kCyclone, "uci", "xiangqi", is_written_in_iccs, iccs_move_text, parse_iccs, uci_score_text,
+     "info string", "bestmove (none)", nullptr}};
 
 std::string without_blanks(std::string_view name) {
   std::string joined(name);
@@ -97,14 +62,10 @@ const Dialect& dialect_of(Tongue tongue) {
 
 std::optional<std::string> option_line(const Dialect& dialect, const EngineOption& option,
                                        const std::vector<std::string>& variants) {
-  if (dialect.speaks(kInUciItself)) return uci_option_line(option, variants);
-  for (const Unspoken& unspoken : kUnspoken) {
-    if (unspoken.option == option.name && dialect.speaks(unspoken.in)) return std::nullopt;
-  }
-  std::string name = without_blanks(option.name);
-  for (const OptionName& renamed : dialect.renamed) {
-    if (renamed.ours == option.name) name = renamed.theirs;
-  }
+  if (dialect.option_name == nullptr) return uci_option_line(option, variants);
+  const std::string_view given = option.*dialect.option_name;
+  if (given == kNotOffered) return std::nullopt;
+  const std::string name = given.empty() ? without_blanks(option.name) : std::string(given);
   EngineOption theirs = option;
   theirs.name = name;
   if (option.type == OptionType::kVariant) theirs.default_text = dialect.game;
@@ -119,10 +80,12 @@ std::optional<std::string> option_line(const Dialect& dialect, const EngineOptio
 }
 
 std::string_view own_name(const Dialect& dialect, std::string_view name) {
-  for (const OptionName& renamed : dialect.renamed) {
-    if (lower_case(renamed.theirs) == lower_case(name)) return renamed.ours;
-  }
-  return name;
+  if (dialect.option_name == nullptr || name == kNotOffered) return name;
+  const std::span<const EngineOption> table = option_table();
+  const auto option = std::find_if(table.begin(), table.end(), [&](const EngineOption& each) {
+    return lower_case(each.*dialect.option_name) == lower_case(name);
+  });
+  return option == table.end() ? name : option->name;
 }
 
 }  // namespace proconsul

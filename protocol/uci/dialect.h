@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,12 +24,6 @@ constexpr Tongues kInUci = 1, kInUsi = 2, kInUcci = 4, kInCyclone = 8;
 constexpr Tongues kInAll = kInUci | kInUsi | kInUcci | kInCyclone;
 constexpr Tongues kInUciItself = kInUci | kInCyclone;  // UCI itself, possibly with other coordinates
 
-// An option that has another name in a dialect.
-struct OptionName {
-  std::string_view ours;
-  std::string_view theirs;
-};
-
 struct Dialect {
   Tongue tongue;
   std::string_view greeting;  // answered by its name and "ok"
@@ -39,9 +32,9 @@ struct Dialect {
   std::string (*move_text)(const Game&, Move, CastlingInput);
   Result<Move> (*read_move)(const Game&, std::string_view);
   std::string (*score_text)(Score);
-  std::string_view remark;   // begins messages for the user
-  std::string_view no_move;  // the answer if there is no move
-  std::span<const OptionName> renamed;
+  std::string_view remark;                      // begins messages for the user
+  std::string_view no_move;                     // the answer if there is no move
+  std::string_view EngineOption::*option_name;  // in the dialect; null: those of UCI
 
   bool is(Tongue other) const { return tongue == other; }
   bool speaks(Tongues tongues) const { return (tongues & static_cast<Tongues>(tongue)) != 0; }

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "engine/checked.h"
+#include "engine/endings.h"
 #include "engine/setup.h"
 #include "engine/setup_fields.h"
 #include "protocol/bindings/fairy.h"
@@ -172,7 +173,8 @@ std::string Board::reason() const {
   return end.over() ? describe(game().rules(), end) : "";
 }
 
-std::string Board::ending() const { return std::string(name_of(game().end().ending)); }
+std::string Board::ending() const { return row_of(game().end().ending).key; }
+std::string Board::meaning() const { return row_of(game().end().ending).meaning; }
 std::string Board::counts_json() const { return json_text(counts_of(game())); }
 
 std::string Board::sfen() const { return is_written_as_sfen(game().rules()) ? to_sfen(game()) : ""; }

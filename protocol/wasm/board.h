@@ -44,7 +44,8 @@ class Board {
   bool is_over(bool claim) const;
   std::string result(bool claim) const;
   std::string reason() const;
-  std::string ending() const;  // "checkmate"; empty while the game is not over
+  std::string ending() const;   // "checkmate"; empty while the game is not over
+  std::string meaning() const;  // of the ending, in a sentence
   std::string counts_json() const;
   std::string move_stack() const;
   std::string pocket(bool white) const;

@@ -30,56 +30,6 @@ Json points_json(const Game& game, const FenParts& parts) {
 
 }  // namespace
 
-std::string_view name_of(Ending ending) {
-  switch (ending) {
-    case Ending::kNone:
-      return "";
-    case Ending::kCheckmate:
-      return "checkmate";
-    case Ending::kStalemate:
-      return "stalemate";
-    case Ending::kPromotionStalemate:
-      return "promotionStalemate";
-    case Ending::kMoveLimit:
-      return "moveLimit";
-    case Ending::kCount:
-      return "count";
-    case Ending::kRepetition:
-      return "repetition";
-    case Ending::kPerpetualCheck:
-      return "perpetualCheck";
-    case Ending::kPerpetualChase:
-      return "perpetualChase";
-    case Ending::kInsufficientMaterial:
-      return "insufficientMaterial";
-    case Ending::kExplosion:
-      return "explosion";
-    case Ending::kChecks:
-      return "checks";
-    case Ending::kExtinction:
-      return "extinction";
-    case Ending::kRow:
-      return "row";
-    case Ending::kTally:
-      return "points";
-    case Ending::kImpasse:
-      return "impasse";
-    case Ending::kPieceCount:
-      return "pieceCount";
-    case Ending::kCastling:
-      return "castling";
-    case Ending::kFlag:
-      return "goal";
-    case Ending::kBikjang:
-      return "bikjang";
-    case Ending::kPasses:
-      return "passes";
-    case Ending::kShuttle:
-      return "shuttle";
-  }
-  return "";
-}
-
 Json counts_of(const Game& game) {
   const Rules& rules = game.rules();
   const FenParts parts = game.fen_parts();

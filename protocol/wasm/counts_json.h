@@ -1,15 +1,10 @@
-// The counters of a game, and the names of its endings, for pages.
+// The counters of a game, for pages.
 #pragma once
-
-#include <string_view>
 
 #include "engine/game.h"
 #include "protocol/formats/json_output.h"
 
 namespace proconsul::wasm {
-
-// "checkmate", "moveLimit"; empty for kNone.
-std::string_view name_of(Ending ending);
 
 // Plies since the last capture or pawn move, the counting of a losing side, points, and checks left to give,
 // each null if the game has no such counter; actions left in the turn.

@@ -55,6 +55,7 @@ EMSCRIPTEN_BINDINGS(board) {
       .function("result", &Board::result)
       .function("reason", &Board::reason)
       .function("ending", &Board::ending)
+      .function("meaning", &Board::meaning)
       .function("counts", &Board::counts_json)
       .function("moveStack", &Board::move_stack)
       .function("pocket", &Board::pocket)

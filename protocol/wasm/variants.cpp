@@ -85,12 +85,6 @@ Json dice_of(const Variant& variant) {
   return {{"dice", list}, {"interchange", allows_interchange(*variant.starts)}, {"tables", tables}};
 }
 
-Json rules_of(const Variant& variant) {
-  std::vector<std::string> paragraphs = rules_lines(*variant.rules);
-  paragraphs.insert(paragraphs.end(), variant.rules_text.begin(), variant.rules_text.end());
-  return paragraphs;
-}
-
 PieceType piece_named(const Rules& rules, const std::string& letter) {
   const PieceType type = rules.type_of(letter);
   if (!type.valid()) throw Failure("ArgumentError", {rules.name + " has no piece " + letter});
@@ -176,7 +170,7 @@ val variant_info(const std::string& name) {
                       {"title", rules.title},
                       {"about", rules.about},
                       {"aliases", variant.aliases},
-                      {"rules", rules_of(variant)},
+                      {"rules", rules_lines(variant)},
                       {"files", rules.board.files},
                       {"ranks", rules.board.ranks},
                       {"holes", holes_of(rules.board)},

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/endings.h"
 #include "protocol/xboard/xboard_clock.h"
 
 namespace proconsul {
@@ -15,39 +16,14 @@ constexpr Score kLevelScore = 10;       // centipawns
 // In the words of the protocol specification, if it has any.
 std::string end_comment(const Rules& rules, const GameEnd& end) {
   const bool drawn = end.outcome == Outcome::kDraw;
-  const std::string winner = end.outcome == Outcome::kWhiteWins ? "White" : "Black";
-  const std::string told = drawn ? "Draw by " + describe(rules, end) : sentence(rules, end);
-  switch (end.ending) {
-    case Ending::kNone:
-      return "";
-    case Ending::kCheckmate:
-      return drawn ? "Draw by checkmate" : winner + " mates";
-    case Ending::kStalemate:
-      return drawn ? "Stalemate" : winner + " wins by stalemate";
-    case Ending::kRepetition:
-      return drawn ? "Draw by repetition" : told;
-    case Ending::kInsufficientMaterial:
-      return "Insufficient material";
-    case Ending::kPromotionStalemate:
-    case Ending::kMoveLimit:
-    case Ending::kCount:
-    case Ending::kPerpetualCheck:
-    case Ending::kPerpetualChase:
-    case Ending::kExplosion:
-    case Ending::kChecks:
-    case Ending::kExtinction:
-    case Ending::kRow:
-    case Ending::kTally:
-    case Ending::kImpasse:
-    case Ending::kPieceCount:
-    case Ending::kCastling:
-    case Ending::kFlag:
-    case Ending::kBikjang:
-    case Ending::kPasses:
-    case Ending::kShuttle:
-      return told;
-  }
-  return "";
+  const EndingRow& row = row_of(end.ending);
+  const char* words = drawn ? row.xboard_draw : row.xboard_win;
+  if (words == nullptr) return drawn ? "Draw by " + describe(rules, end) : sentence(rules, end);
+  constexpr std::string_view kWinner = "{winner}";
+  std::string text = words;
+  if (const std::size_t at = text.find(kWinner); at != std::string::npos)
+    text.replace(at, kWinner.size(), end.outcome == Outcome::kWhiteWins ? "White" : "Black");
+  return text;
 }
 
 }  // namespace

@@ -41,4 +41,4 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/proconsul-config.cmake
   ${CMAKE_CURRENT_BINARY_DIR}/proconsul-config-version.cmake DESTINATION ${package} ${in_development})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/engine ${PROJECT_SOURCE_DIR}/variants
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/proconsul ${in_development}
-  FILES_MATCHING PATTERN "*.h" PATTERN "rules.inc" PATTERN definitions EXCLUDE PATTERN precompiled.h EXCLUDE)
+  FILES_MATCHING PATTERN "*.h" PATTERN "*.inc" PATTERN definitions EXCLUDE PATTERN precompiled.h EXCLUDE)

@@ -11,28 +11,35 @@
 namespace proconsul {
 namespace {
 
-// A rule that excludes networks, and its description.
+// Descriptions of rules that exclude networks, by their names in the rule table.
 struct Obstacle {
-  bool (*applies)(const Rules& rules);
+  std::string_view rule;
   const char* text;
-  bool for_shared_rows = true;
 };
 
-constexpr Obstacle kObstacles[] = {
-    {[](const Rules& r) { return any(r.board.passable); }, "lines lead across holes of the board", false},
-    {[](const Rules& r) { return r.royals_per_side != 1 || r.black_royals.value_or(1) != 1; },
-     "a side has not exactly one royal", false},
-    {[](const Rules& r) { return r.flag.has_value(); }, "a piece can win by reaching a region"},
-    {[](const Rules& r) { return r.check_limit != 0; }, "checks are counted"},
-    {[](const Rules& r) { return !r.extinctions.empty(); },
-     "it can end by loss of other pieces than a royal"},
-    {[](const Rules& r) { return r.mate || r.checkmate != Verdict::kLoss; }, "not every mate wins"},
-    {[](const Rules& r) { return r.stalemate != Verdict::kDraw || r.stalemate_by_piece_count; },
-     "a stalemate is no draw"},
-    {[](const Rules& r) { return r.repetition != Verdict::kDraw; }, "a repeated position is no draw"},
-    {[](const Rules& r) { return r.extra.must_capture; }, "captures are compulsory"},
-    {[](const Rules& r) { return r.extra.blast_on_capture; }, "captures explode"},
-};
+constexpr Obstacle kObstacles[] = {{"flag", "a piece can win by reaching a region"},
+                                   {"check_limit", "checks are counted"},
+                                   {"extinctions", "it can end by loss of other pieces than a royal"},
+                                   {"mate", "not every mate wins"},
+                                   {"checkmate", "not every mate wins"},
+                                   {"stalemate", "a stalemate is no draw"},
+                                   {"stalemate_by_piece_count", "a stalemate is no draw"},
+                                   {"repetition", "a repeated position is no draw"},
+                                   {"extra.must_capture", "captures are compulsory"},
+                                   {"extra.blast_on_capture", "captures explode"}};
+
+constexpr const char* kPassableHoles = "lines lead across holes of the board";
+
+// Whether these rules, all of which exclude networks, are none; otherwise one of them in words.
+std::string obstacle_among(const Rules& rules) {
+  if (rules == Rules{}) return "";
+  const std::vector<RuleEntry> entries = rules_in_force(rules);
+  for (const Obstacle& obstacle : kObstacles) {
+    const auto is_it = [&](const RuleEntry& entry) { return entry.name == obstacle.rule; };
+    if (std::any_of(entries.begin(), entries.end(), is_it)) return obstacle.text;
+  }
+  return "it has a rule that networks know nothing of";
+}
 
 // The rules without those that make no difference: pieces, which the network lists itself, moves, which the
 // search sees, and draws.
@@ -174,15 +181,16 @@ std::optional<std::string> aim_of(const Rules& rules) {
 }
 
 std::string incompatibility_of(const Rules& rules, NetRows rows) {
-  const bool shared = rows == NetRows::kShared;
-  for (const Obstacle& obstacle : kObstacles) {
-    if (obstacle.applies(rules) && (obstacle.for_shared_rows || !shared)) return obstacle.text;
+  if (rows != NetRows::kShared) {
+    if (any(rules.board.passable)) return kPassableHoles;
+    if (rules.royals_per_side != 1 || rules.black_royals.value_or(1) != 1)
+      return "a side has not exactly one royal";
   }
   Rules others = aims_of(rules);
   // Pieces in hand at the start are soon on the board like others, unless they flip them; captured ones keep
   // coming.
   if (!rules.hand.takes && !rules.hand.flips) others.hand = {};
-  return others == Rules{} ? "" : "it has a rule that networks know nothing of";
+  return obstacle_among(others);
 }
 
 std::string incompatibility_of(const Rules& rules, const NetShape& shape) {
@@ -195,7 +203,7 @@ std::string incompatibility_of(const Rules& rules, const NetShape& shape) {
   }
   if (rules.has_hands() && !shape.hands)
     return "in this game there are pieces in hand, of which it knows nothing";
-  if (!shared && kObstacles[0].applies(rules)) return std::string("in this game ") + kObstacles[0].text;
+  if (!shared && any(rules.board.passable)) return std::string("in this game ") + kPassableHoles;
   const std::optional<std::string> aim = aim_of(rules);
   if (!aim) return "this game has a rule that networks know nothing of";
   const auto& aims = shape.aims;

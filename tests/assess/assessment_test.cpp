@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/endings.h"
 #include "protocol/assess/assess_report.h"
 #include "protocol/assess/findings.h"
 #include "protocol/assess/plots.h"
@@ -224,8 +225,7 @@ TEST(Findings, NameStartsThatAreAlreadyOver) {
 // In these games kings alone can win, or the definition says nothing of dead positions.
 TEST(Findings, KnowWhereMaterialCannotBeInsufficient) {
   const auto listed = [](const char* variant) {
-    const std::vector<Ending> endings = allowed_endings(*test::rules_of(variant));
-    return std::find(endings.begin(), endings.end(), Ending::kInsufficientMaterial) != endings.end();
+    return may_end_by(*test::rules_of(variant), Ending::kInsufficientMaterial);
   };
   for (const char* variant : {"chess", "consul42k", "chess2016", "xiangqi"})
     EXPECT_TRUE(listed(variant)) << variant;

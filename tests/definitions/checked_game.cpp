@@ -9,6 +9,7 @@
 #include "search/eval/game_evaluator.h"
 #include "search/see.h"
 #include "variants/registry.h"
+#include "withheld_facts.h"
 #include "witness/defined_moves.h"
 #include "witness/notation.h"
 
@@ -342,6 +343,9 @@ void check_definition(const Keys& keys, std::uint64_t seed, Tally& tally) {
     return;
   }
   Checked(keys, seed, *loaded.variant, tally).play();
+  std::mt19937_64 random(seed);
+  const Facts withheld = random_facts(random);
+  play_without_facts(*loaded.variant->rules, loaded.variant->rules->start_fen, withheld, random(), kPlies);
 }
 
 std::optional<std::string> fault_of(const Keys& keys, std::uint64_t seed, Tally& tally) {

@@ -4,6 +4,7 @@
 #include <random>
 #include <set>
 
+#include "engine/endings.h"
 #include "support.h"
 
 namespace proconsul::test {
@@ -107,6 +108,51 @@ TEST(EndText, CountsInWords) {
   EXPECT_EQ(times(7), "7-fold repetition");
 }
 
+// A new ending is complete with its row.
+TEST(EndText, EveryEndingHasItsTexts) {
+  const Rules& rules = *rules_of("chess");
+  std::set<std::string> keys, names;
+  for (const Ending ending : kAllEndings) {
+    const EndingRow& row = row_of(ending);
+    EXPECT_TRUE(names.insert(row.name).second) << row.name;
+    EXPECT_TRUE(keys.insert(row.key).second) << row.name;
+    if (ending == Ending::kNone) continue;
+    EXPECT_NE(std::string(row.key), "") << row.name;
+    EXPECT_NE(std::string(row.name), "");
+    EXPECT_TRUE(std::string(row.meaning).ends_with('.')) << row.name;
+    for (int count = 0; count < 4; ++count) {
+      const std::string text =
+          describe(rules, {Outcome::kDraw, ending, {Colour::kWhite, PieceType(0), Square(0), count}});
+      EXPECT_FALSE(text.empty()) << row.name;
+      EXPECT_EQ(text.find_first_of("{}|"), std::string::npos) << text;
+      EXPECT_EQ(text.find("  "), std::string::npos) << text;
+    }
+  }
+}
+
+TEST(EndText, EveryEndingIsPossibleSomewhere) {
+  Rules to_five_points;  // no built-in game is won by them
+  to_five_points.tally.emplace().goal = 5;
+  const std::vector<Ending> by_points = possible_endings(to_five_points);
+  std::set<Ending> possible(by_points.begin(), by_points.end());
+  for (const Variant& variant : registry().variants()) {
+    for (const Ending ending : possible_endings(*variant.rules)) possible.insert(ending);
+  }
+  for (const Ending ending : kAllEndings)
+    EXPECT_EQ(possible.count(ending), ending == Ending::kNone ? 0U : 1U) << row_of(ending).name;
+}
+
+TEST(EndText, EndingsAreOfOneClass) {
+  for (const Ending ending : kAllEndings) {
+    const int classes =
+        has_trait(ending, kOwnRule) + has_trait(ending, kClaimed) + has_trait(ending, kLacksMoves);
+    EXPECT_LE(classes, 1) << row_of(ending).name;
+    EXPECT_TRUE(!has_trait(ending, kDeclared) || is_by_own_rule(ending)) << row_of(ending).name;
+    EXPECT_TRUE(!has_trait(ending, kRepeats) || is_claimed(ending)) << row_of(ending).name;
+    EXPECT_FALSE(is_claimed(ending) && is_over_at_once(ending)) << row_of(ending).name;
+  }
+}
+
 // Random games continue until they end by a rule of their own or by a lack of moves.
 TEST(EndText, IsNeverEmptyOrVague) {
   std::mt19937_64 random(5);
@@ -119,10 +165,9 @@ TEST(EndText, IsNeverEmptyOrVague) {
     const GameEnd end = game.end();
     EXPECT_EQ(describe(game.rules(), end).empty(), !end.over()) << game.fen();
     if (!is_by_own_rule(end.ending)) continue;
-    const bool specific = end.detail.piece.valid() || end.detail.count > 0 ||
-                          end.ending == Ending::kImpasse || end.ending == Ending::kExtinction ||
-                          end.ending == Ending::kBikjang || end.ending == Ending::kPasses ||
-                          end.outcome == Outcome::kDraw;
+    const bool has_details = std::string_view(row_of(end.ending).phrase).find('{') != std::string_view::npos;
+    const bool specific = !has_details || end.detail.piece.valid() || end.detail.count > 0 ||
+                          end.ending == Ending::kExtinction || end.outcome == Outcome::kDraw;
     EXPECT_TRUE(specific) << game.fen() << ": " << describe(game.rules(), end);
   }
 }

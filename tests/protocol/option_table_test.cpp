@@ -34,11 +34,7 @@ TEST(OptionTable, DefaultsAreThoseOfTheSettings) {
   for (const EngineOption& option : option_table()) {
     ASSERT_TRUE(session.set_option(option.name, option.default_text));
   }
-  EXPECT_EQ(session.settings().hash_megabytes, fresh.hash_megabytes);
-  EXPECT_EQ(session.settings().threads, fresh.threads);
-  EXPECT_EQ(session.settings().multipv, fresh.multipv);
-  EXPECT_EQ(session.settings().move_overhead_ms, fresh.move_overhead_ms);
-  EXPECT_EQ(session.settings().resign_centipawns, fresh.resign_centipawns);
+  EXPECT_EQ(session.settings(), fresh);
 }
 
 TEST(OptionTable, NumbersOutOfRangeAreRefusedWithTheRange) {

@@ -9,6 +9,7 @@
 #include <regex>
 #include <set>
 
+#include "engine/endings.h"
 #include "engine/game.h"
 #include "protocol/formats/possible_rules.h"
 #include "protocol/formats/rules_text.h"

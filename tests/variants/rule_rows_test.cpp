@@ -12,6 +12,7 @@
 #include "rules/rules_fields.h"
 #include "rules/trial.h"
 #include "variants/definition_text.h"
+#include "withheld_facts.h"
 
 namespace proconsul::test {
 namespace {
@@ -81,6 +82,24 @@ TEST_P(RuleRows, ArePlayedDifferently) {
   EXPECT_EQ(observed(with, played) != observed(without, played), row.played != std::string(kSameGame))
       << observed(with, played) << '\n'
       << observed(without, played);
+}
+
+// Each fact by itself, all of them, and some at random.
+TEST_P(RuleRows, ArePlayedAlikeWithoutFacts) {
+  constexpr int kPlies = 8;
+  const RuleRow& row = GetParam();
+  const Trial with(row, row.with);
+  ASSERT_TRUE(with.loaded());
+  const std::string played = row.played;
+  const std::string fen =
+      played == kStart || played == kSameGame ? with.rules().start_fen : played.substr(0, played.find(';'));
+  std::mt19937_64 random(std::hash<std::string>{}(row_name(row)));
+  std::vector<Facts> withheld = {Facts::all()};
+  for (unsigned i = 0; i < Facts::kNumber; ++i) withheld.emplace_back(static_cast<Fact>(i));
+  for (int i = 0; i < 10; ++i) withheld.push_back(random_facts(random));
+  for (const Facts facts : withheld) {
+    if (!HasFailure()) play_without_facts(with.rules(), fen, facts, random(), kPlies);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Rows, RuleRows, testing::ValuesIn(rule_rows()),

@@ -1,7 +1,7 @@
 // The example of docs/dev/JAVASCRIPT.md runs, and index.d.ts names what the package has.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -31,6 +31,8 @@ test('index.d.ts declares what there is', async () => {
   assert.deepEqual(methods.sort(), members(body('Board')).sort());
   const game = Object.getOwnPropertyNames(module.Game.prototype).filter((name) => name !== 'constructor');
   assert.deepEqual(game.sort(), members(body('Game')).sort());
+  const endings = readFileSync(new URL('endings.d.ts', folder), 'utf8');
+  for (const name of ['checkmate', 'goal', 'shuttle']) assert.ok(endings.includes(`| '${name}'`), endings);
   const board = new module.Board();
   board.push('e2e4');
   assert.deepEqual(Object.keys(board.lastMove()).filter((name) => name !== 'squares').every((name) =>

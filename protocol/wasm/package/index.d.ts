@@ -143,8 +143,9 @@ export interface Board {
   /** Null before the first move; `squares` are those the move changed. */
   lastMove(): (MoveInfo & { squares: string[] }) | null;
   givesCheck(uciMove: string): boolean;
-  /** Result by the rules, claimable draws included. `reason` (for people) and `ending` are null during the game. */
-  end(): { result: string; reason: string | null; ending: Ending | null };
+  /** Result by the rules, claimable draws included. During the game the rest is null: `reason` names this end for people,
+   * `meaning` explains ends of the kind `ending` in a sentence. */
+  end(): { result: string; reason: string | null; ending: Ending | null; meaning: string | null };
   /** What the rules count; null for what they do not. */
   counts(): Counts;
   /** Number of the start position; null if it is not one of the variant's numbered starts. */
@@ -203,9 +204,7 @@ export interface MoveInfo {
   gestures: [string, string][];
 }
 
-export type Ending = 'checkmate' | 'stalemate' | 'promotionStalemate' | 'moveLimit' | 'count' | 'repetition' |
-  'perpetualCheck' | 'perpetualChase' | 'insufficientMaterial' | 'explosion' | 'checks' | 'extinction' | 'row' | 'points' |
-  'impasse' | 'pieceCount' | 'castling' | 'goal' | 'bikjang' | 'passes' | 'shuttle';
+export type { Ending } from './endings';
 
 export interface Counts {
   /** Plies since the last capture or pawn move. */

@@ -101,7 +101,10 @@ function makeBoard(core) {
     lastMove() { return parsed(this.#core.lastMove()); }
     givesCheck(uci) { return take(this.#core.givesCheck(text(uci, 'a move'))); }
     end() {
-      return { result: this.#core.result(true), reason: this.#core.reason() || null, ending: this.#core.ending() || null };
+      const core = this.#core;
+      return {
+        result: core.result(true), reason: core.reason() || null, ending: core.ending() || null, meaning: core.meaning() || null,
+      };
     }
     counts() { return parsed(this.#core.counts()); }
     startNumber() { return this.#core.startNumber() || null; }

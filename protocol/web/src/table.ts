@@ -4,7 +4,7 @@ import { Clock, type TimeControl } from "./clock.js";
 import { Signal } from "./events.js";
 import { GameTree, type GameNode } from "./game.js";
 import type { Beginning, Rules } from "./rules.js";
-import { other, type Ending, type LegalMove, type Position, type Side, type Start, type Variant } from "./types.js";
+import { other, type LegalMove, type Position, type Side, type Start, type Variant } from "./types.js";
 
 export type Player = "human" | "engine";
 
@@ -20,7 +20,7 @@ export interface Setup {
 export interface Outcome {
   result: string; // "*" while the game goes on
   reason: string;
-  ending?: Ending | undefined; // where a rule did it
+  meaning?: string; // where a rule did it
 }
 
 export interface Adopted {
@@ -253,9 +253,9 @@ export class Table {
 
   private resultAt(node: GameNode): Outcome {
     if (this.ended !== undefined && this.isEnd(node)) return { result: this.ended.result, reason: this.ended.reason };
-    const { result, reason, claim, ending } = this.positionAt(node);
-    if (claim !== undefined && this.played && node.children.length === 0) return { ...claim, ending };
-    return result === "*" ? { result, reason } : { result, reason, ending };
+    const { result, reason, claim, meaning } = this.positionAt(node);
+    if (claim !== undefined && this.played && node.children.length === 0) return { ...claim, meaning };
+    return result === "*" ? { result, reason } : { result, reason, meaning };
   }
 
   private isEnd(node: GameNode): boolean {

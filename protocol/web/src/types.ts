@@ -103,15 +103,10 @@ export interface Position {
   moves: LegalMove[];
   result: string; // by rule; "*" while the game goes on
   reason: string;
-  ending: Ending | undefined; // by rule or by claim
+  meaning: string; // of an end by rule or by claim, in a sentence; "" if there is none
   claim?: { result: string; reason: string }; // what a player could claim
   counts: Counts;
 }
-
-// The kinds of ends that rules bring about.
-export type Ending = "checkmate" | "stalemate" | "promotionStalemate" | "moveLimit" | "count" | "repetition" | "perpetualCheck" |
-  "perpetualChase" | "insufficientMaterial" | "explosion" | "checks" | "extinction" | "row" | "points" | "impasse" | "pieceCount" |
-  "castling" | "goal" | "bikjang" | "passes" | "shuttle";
 
 // What the rules count, null where they do not.
 export interface Counts {

@@ -114,10 +114,10 @@ class WasmRules implements Rules {
     const { hands, walls } = parsePlacement(this.variant(beginning.variant).shape, fen);
     const pieces = new Map(Object.entries(board.pieces()).map(([square, piece]) => [square, pieceOf(piece)]));
     const result = board.result(false);
-    const { result: claimed, reason, ending } = board.end();
+    const { result: claimed, reason, meaning } = board.end();
     return {
       fen, pieces, walls, hands, counts: board.counts(), turn: board.turn() ? "white" : "black", result,
-      reason: result === "*" ? "" : reason ?? "", ending: ending ?? undefined,
+      reason: result === "*" ? "" : reason ?? "", meaning: meaning ?? "",
       ...(result === "*" && claimed !== "*" ? { claim: { result: claimed, reason: reason ?? "" } } : {}),
       checked: board.checkedPieces().split(" ").filter(Boolean),
       moves: result === "*" ? movesOf(board) : [],
