@@ -257,6 +257,16 @@ Placement<Bits> ExtraLegality<Bits>::unpromoted(Move candidate, Placement<Bits> 
   return next;
 }
 
+// What the royals' safety is judged by: not by a wall that an exploding capturer leaves, through which they
+// are attacked as if it had left nothing.
+template <class Bits>
+Placement<Bits> ExtraLegality<Bits>::shielded(Move candidate, const Placement<Bits>& next) const {
+  Placement<Bits> seen = unpromoted(candidate, next);
+  if (rules_.extra.blast_on_capture && candidate.is_step() && next.on(candidate.to()).is_wall())
+    seen.replace(candidate.to(), Piece::none());
+  return seen;
+}
+
 template <class Bits>
 bool ExtraLegality<Bits>::allows(Move candidate) const {
   const ExtraRules& extra = rules_.extra;
@@ -282,7 +292,7 @@ bool ExtraLegality<Bits>::allows(Move candidate) const {
   const bool passes = candidate.kind() == Move::Kind::kPass;
   if (faced && !passes && royals_face_in(next)) return false;
   const bool won = extra.blast_on_capture && (loses_royals(!us_) || loses_kind(next, !us_));
-  if (!won && !(faced && passes) && is_checked(tables_, unpromoted(candidate, next), us_)) return false;
+  if (!won && !(faced && passes) && is_checked(tables_, shielded(candidate, next), us_)) return false;
   return !extra.no_checks || !is_checked(tables_, next, !us_) || (extra.mates_allowed && mates(candidate));
 }
 

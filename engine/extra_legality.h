@@ -47,6 +47,7 @@ class ExtraLegality {
   bool loses_kind(const Placement<Bits>& next, Colour colour) const;
   bool becomes_pseudo_royal(Move move) const;
   Placement<Bits> unpromoted(Move candidate, Placement<Bits> next) const;
+  Placement<Bits> shielded(Move candidate, const Placement<Bits>& next) const;
 
   const Position<Bits>& position_;
   const Tables<Bits>& tables_;

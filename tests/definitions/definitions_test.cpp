@@ -75,8 +75,8 @@ TEST(RandomDefinitions, AreTheSameFromEveryCompiler) {
   EXPECT_EQ(digest, 11209094524916883647u) << "if the definitions were meant to change, put in this number";
 }
 
-// Checks that have to mate, or drops that must not, answered by others, and so on: these games took minutes for
-// a move as long as each check was judged by all answers to it.
+// Checks that have to mate, or drops that must not, answered by others, and so on: these games took minutes
+// for a move as long as each check was judged by all answers to it.
 TEST(RandomDefinitions, ChainsOfChecksAreSoonAtTheirEnds) {
   std::ostringstream text;
   text << std::ifstream(data_folder() + "/check_chains.ini").rdbuf();
