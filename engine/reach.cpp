@@ -10,7 +10,7 @@ namespace {
 // of 64 to 100 squares, by measurement; larger tables do not fit in the first caches.
 constexpr int kPreferredLineBits = 10;
 
-constexpr std::uint64_t kCopies = 2;  // of a list of lines: see TableParts
+constexpr std::uint64_t kCopiesOfLines = 2;  // of a list of lines: see TableParts
 constexpr std::uint64_t kBytesOfTable = 128, kStepsOfLine = 400, kStepsOfWay = 120;
 
 SquareSet before_set(const Way& way) {
@@ -348,7 +348,7 @@ Reach<Bits> ReachBuilder<Bits>::build(const std::vector<std::vector<std::vector<
     }
     reach.lines_per_square_ = std::max(reach.lines_per_square_, lines[square].size());
   }
-  meter_.add_bytes(kCopies * ways.size() * (sizeof(Bits) + reach.lines_per_square_ * sizeof(Line<Bits>)));
+  meter_.add_bytes(kCopiesOfLines * ways.size() * (sizeof(Bits) + reach.lines_per_square_ * sizeof(Line<Bits>)));
   const Line<Bits> nowhere = make_line({}, {});
   for (std::vector<Line<Bits>>& of_square : lines) {
     of_square.resize(reach.lines_per_square_, nowhere);
