@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "engine/generator.h"
+
 namespace proconsul {
 
 namespace {
@@ -190,7 +192,7 @@ bool ExtraLegality<Bits>::mates(Move move) const {
   next.do_move(move);
   if (next.immediate_end()) return false;
   MoveList answers;
-  next.generate_candidates(answers);
+  generate_candidates(next, depth_ + 1, answers);
   return !ExtraLegality<Bits>(next, depth_ + 1).allows_any(answers);
 }
 

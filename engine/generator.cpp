@@ -306,10 +306,16 @@ void Generator<Bits>::run(Sink& sink, Wanted wanted) const {
 }
 
 template <class Bits>
+void generate_candidates(const Position<Bits>& position, int chain, MoveList& list) {
+  ListSink sink(list, position.promotion_choice());
+  const Generator<Bits> generator(position, {chain});
+  if (position.tables().has_walling()) return run_walled_candidates(position, generator, sink);
+  generator.run(sink, Wanted::kAll);
+}
+
+template <class Bits>
 void Position<Bits>::generate_candidates(MoveList& list) const {
-  ListSink sink(list, promotion_choice());
-  if (tables_->has_walling()) return run_walled_candidates(*this, Generator<Bits>(*this), sink);
-  Generator<Bits>(*this).run(sink, Wanted::kAll);
+  proconsul::generate_candidates(*this, 0, list);
 }
 
 namespace {
@@ -440,6 +446,8 @@ template bool Position<Bits64>::can_capture_ep() const;
 template bool Position<Bits128>::can_capture_ep() const;
 template bool Position<Bits64>::has_legal_move(int) const;
 template bool Position<Bits128>::has_legal_move(int) const;
+template void generate_candidates(const Position<Bits64>&, int, MoveList&);
+template void generate_candidates(const Position<Bits128>&, int, MoveList&);
 template void Position<Bits64>::generate_candidates(MoveList&) const;
 template void Position<Bits128>::generate_candidates(MoveList&) const;
 template void Position<Bits64>::generate(MoveList&) const;

@@ -12,8 +12,8 @@ namespace proconsul {
 enum class Wanted : std::uint8_t { kAll, kTactical, kOnBoard };
 
 // Drops that give check where the rules forbid some to mate. Whether one mates takes all replies to it, drops
-// that give check among them, and so on: `chain` is how many have been judged on the way here, and beyond a
-// limit none counts as mate.
+// that give check among them, and so on: `chain` is how many have been judged on the way here, checks that
+// must mate among them (ExtraLegality), and beyond a limit none counts as mate.
 struct CheckingDrops {
   int chain = 0;
   bool left_out = false;  // instead of being judged
@@ -29,6 +29,7 @@ class Generator : private Watch<Bits> {
 
   using Watch<Bits>::in_check;
   using Watch<Bits>::may_pass;
+  int chain() const { return checking_drops_.chain; }
   // Sink: add(from, targets), add_promotions(from, targets), add_shifted(targets, delta, kind),
   // add_promoted(targets, delta), add_changed(from, targets, type), add_drops(type, targets), add_gated(from,
   // targets, type), add_walled(move, squares), add(move); each set holds legal moves only.
@@ -138,5 +139,9 @@ class Generator : private Watch<Bits> {
 
   CheckingDrops checking_drops_;
 };
+
+// As Position::generate_candidates.
+template <class Bits>
+void generate_candidates(const Position<Bits>& position, int chain, MoveList& list);
 
 }  // namespace proconsul

@@ -348,7 +348,8 @@ Reach<Bits> ReachBuilder<Bits>::build(const std::vector<std::vector<std::vector<
     }
     reach.lines_per_square_ = std::max(reach.lines_per_square_, lines[square].size());
   }
-  meter_.add_bytes(kCopiesOfLines * ways.size() * (sizeof(Bits) + reach.lines_per_square_ * sizeof(Line<Bits>)));
+  meter_.add_bytes(kCopiesOfLines * ways.size() *
+                   (sizeof(Bits) + reach.lines_per_square_ * sizeof(Line<Bits>)));
   const Line<Bits> nowhere = make_line({}, {});
   for (std::vector<Line<Bits>>& of_square : lines) {
     of_square.resize(reach.lines_per_square_, nowhere);

@@ -12,7 +12,7 @@ Sieve<Bits>::Sieve(const Position<Bits>& position, const Generator<Bits>& genera
       tables_(position.tables()),
       extra_(position.rules().extra),
       us_(position.side_to_move()),
-      legality_(position),
+      legality_(position, generator.chain()),
       replaces_(!extra_.changes.empty()) {
   const Facts facts = tables_.facts();
   const bool tests_safety = tables_.tests_every_move() && tables_.has_royals();
