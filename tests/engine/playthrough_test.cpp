@@ -9,6 +9,7 @@
 #include <map>
 #include <random>
 
+#include "digest.h"
 #include "support.h"
 #include "tests/paths.h"
 
@@ -46,12 +47,9 @@ struct Played {
   std::string text;  // a line a ply, to be read
 };
 
-// FNV-1a, 64 bits.
 std::string digest(const std::string& text) {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
   std::ostringstream hex;
-  hex << std::hex << std::setw(16) << std::setfill('0') << hash;
+  hex << std::hex << std::setw(16) << std::setfill('0') << digest_of(text);
   return hex.str();
 }
 

@@ -6,21 +6,21 @@
 #include <cstdio>
 #include <fstream>
 
+#include "digest.h"
 #include "tests/paths.h"
 #include "variants/registry.h"
 
 namespace proconsul {
 namespace {
 
-// FNV-1a of up to 250 start positions, evenly spread.
+// The digest of up to 250 start positions, evenly spread.
 std::uint64_t hash_of(const StartScheme& starts) {
   constexpr std::int64_t kMax = 250;
   const int count = start_count(starts);
-  std::uint64_t hash = 0xcbf29ce484222325;
+  std::uint64_t hash = test::kEmptyDigest;
   for (std::int64_t i = 0; i < std::min<std::int64_t>(count, kMax); ++i) {
     const auto number = static_cast<int>(count <= kMax ? i : i * (count - 1) / (kMax - 1));
-    for (const char c : start_fen(starts, {number, number}).value() + '\n')
-      hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+    hash = test::digest_of(start_fen(starts, {number, number}).value() + '\n', hash);
   }
   return hash;
 }
